@@ -1,0 +1,14 @@
+package io.durable;
+
+import io.durable.history.Payload;
+import java.time.Instant;
+
+/** A persistent event that was accepted and could not be kept for its instance. */
+public record DeadLetter(long id, String instanceId, Letter letter, Instant createdAt) {
+
+    /**
+     * @param executionId the execution that could not keep it
+     * @param reason why, for people
+     */
+    public record Letter(String name, Payload data, long executionId, String reason) {}
+}

@@ -1,0 +1,39 @@
+package io.durable;
+
+import io.durable.history.ParentLink;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** One orchestration run, as it is stored. */
+public record Instance(String instanceId, Origin origin, Position position, InstanceState state, Instant updatedAt) {
+
+    /**
+     * Where an instance comes from.
+     *
+     * @param version {@code null} until the first turn has pinned it, if none was asked for
+     */
+    public record Origin(
+            String name, @Nullable String version, @Nullable ParentLink parent, Instant createdAt) {}
+
+    /**
+     * How far an instance has come, and who works on it.
+     *
+     * @param nextEventId id of the first event not recorded yet
+     * @param owner the node that holds the lease, or {@code null}
+     * @param losses how often in a row its owner died while holding the lease
+     */
+    public record Position(
+            long executionId, long nextEventId, @Nullable String owner, int losses) {}
+
+    public String name() {
+        return origin.name();
+    }
+
+    public long executionId() {
+        return position.executionId();
+    }
+
+    public InstanceStatus status() {
+        return state.status();
+    }
+}

@@ -1,0 +1,36 @@
+package io.durable;
+
+/**
+ * What one instance may use.
+ *
+ * @param unconsumedEvents persistent events waiting in one mailbox
+ * @param carryForwardEvents unconsumed events that go along at continue-as-new, oldest first
+ * @param carryForwardExecutions how many times one event may go along
+ * @param payloadBytes size of an input, result or event as JSON
+ * @param idLength characters of an instance id, a name or a version
+ */
+public record Limits(
+        int unconsumedEvents, int carryForwardEvents, int carryForwardExecutions, int payloadBytes, int idLength) {
+
+    public static final Limits DEFAULT = new Limits(100, 20, 5, 4 * 1024 * 1024, 255);
+
+    public Limits {
+        requirePositive("unconsumedEvents", unconsumedEvents);
+        requireNotNegative("carryForwardEvents", carryForwardEvents);
+        requireNotNegative("carryForwardExecutions", carryForwardExecutions);
+        requirePositive("payloadBytes", payloadBytes);
+        requirePositive("idLength", idLength);
+    }
+
+    private static void requirePositive(String what, int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException(what + " must be positive, not " + value);
+        }
+    }
+
+    private static void requireNotNegative(String what, int value) {
+        if (value < 0) {
+            throw new IllegalArgumentException(what + " must not be negative, but is " + value);
+        }
+    }
+}

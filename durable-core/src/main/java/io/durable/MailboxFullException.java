@@ -1,0 +1,10 @@
+package io.durable;
+
+/** Thrown when an instance has too many unconsumed persistent events to take another. */
+public final class MailboxFullException extends DurableException {
+
+    public MailboxFullException(String instanceId, String eventName, int limit) {
+        super("Instance '" + instanceId + "' has " + limit + " unconsumed persistent events, the limit; '" + eventName
+                + "' was not stored. Raise it again once the instance has consumed some");
+    }
+}

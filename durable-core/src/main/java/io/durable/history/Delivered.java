@@ -1,0 +1,40 @@
+package io.durable.history;
+
+import org.jspecify.annotations.Nullable;
+
+/** A fact that reached the orchestration from outside while its code was waiting. */
+public sealed interface Delivered extends Fact {
+
+    /** Answers the operation opened by event {@link #sourceEventId()}. */
+    sealed interface Completion extends Delivered {
+
+        long sourceEventId();
+    }
+
+    record ActivityCompleted(long sourceEventId, Payload result) implements Completion {}
+
+    record ActivityFailed(long sourceEventId, FailureDetails failure) implements Completion {}
+
+    record TimerFired(long sourceEventId) implements Completion {}
+
+    record SubOrchestrationCompleted(long sourceEventId, Payload result) implements Completion {}
+
+    record SubOrchestrationFailed(long sourceEventId, FailureDetails failure) implements Completion {}
+
+    /** Raised by name; callers know no event ids, so it has no source. */
+    sealed interface External extends Delivered {
+
+        String name();
+
+        Payload data();
+    }
+
+    record ExternalEvent(String name, Payload data) implements External {}
+
+    record ExternalEventPersistent(String name, Payload data) implements External {}
+
+    record OrchestrationCancelRequested(@Nullable String reason) implements Delivered {}
+
+    /** Last event of an execution that was ended without asking its code. */
+    record OrchestrationTerminated(@Nullable String reason) implements Delivered {}
+}

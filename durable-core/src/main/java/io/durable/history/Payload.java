@@ -1,0 +1,52 @@
+package io.durable.history;
+
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A JSON value exactly as it was written; two payloads are equal when they are equal as JSON. */
+public final class Payload {
+
+    /** The payload of "nothing". */
+    public static final Payload NULL = new Payload("null");
+
+    private static final JsonMapper TREES = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
+
+    private final String json;
+
+    private Payload(String json) {
+        this.json = json;
+    }
+
+    /** Wraps JSON that is known to be well-formed. */
+    public static Payload ofJson(String json) {
+        return json.equals("null") ? NULL : new Payload(json);
+    }
+
+    /** The JSON text. */
+    public String json() {
+        return json;
+    }
+
+    /** Key order and white space do not count: maps are written in no fixed order. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Payload payload && (json.equals(payload.json) || tree().equals(payload.tree()));
+    }
+
+    @Override
+    public int hashCode() {
+        return tree().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return json;
+    }
+
+    private JsonNode tree() {
+        return TREES.readTree(json);
+    }
+}

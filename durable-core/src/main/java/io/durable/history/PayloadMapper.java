@@ -1,0 +1,47 @@
+package io.durable.history;
+
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Turns the application's objects into payloads and back. */
+public final class PayloadMapper {
+
+    private final JsonMapper mapper;
+
+    public PayloadMapper(JsonMapper mapper) {
+        this.mapper = mapper;
+    }
+
+    /** @throws IllegalArgumentException if {@code value} has no JSON form */
+    public Payload write(@Nullable Object value) {
+        if (value == null) {
+            return Payload.NULL;
+        }
+        try {
+            return Payload.ofJson(mapper.writeValueAsString(value));
+        } catch (JacksonException e) {
+            throw new IllegalArgumentException(
+                    "Cannot write " + value.getClass().getName() + " as JSON: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    /** @throws IllegalArgumentException if the payload does not fit {@code type} */
+    public <T> @Nullable T read(Payload payload, Type type) {
+        if (type == void.class || type == Void.class) {
+            return null;
+        }
+        try {
+            return mapper.readValue(payload.json(), mapper.constructType(type));
+        } catch (JacksonException e) {
+            throw new IllegalArgumentException(
+                    "JSON does not fit " + type.getTypeName() + ": " + e.getOriginalMessage(), e);
+        }
+    }
+
+    /** The type arguments {@code implementation} gives to {@code generic}, in order. */
+    public Type[] typeArguments(Class<?> implementation, Class<?> generic) {
+        return mapper.getTypeFactory().findTypeParameters(mapper.constructType(implementation), generic);
+    }
+}

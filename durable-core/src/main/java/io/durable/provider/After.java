@@ -1,0 +1,33 @@
+package io.durable.provider;
+
+import io.durable.InstanceState;
+import io.durable.history.Event;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an instance is after a turn.
+ *
+ * @param version the version its code has run in, pinned from now on; {@code null} leaves it as it is
+ * @param next first event of the next execution, if the turn continued as new
+ * @param lease what becomes of the lease
+ * @param retryIn for a stalled instance the wait until it is ready again; {@code null} for "only when asked to"
+ */
+public record After(
+        InstanceState state,
+        @Nullable String version,
+        @Nullable Event next,
+        Lease lease,
+        @Nullable Duration retryIn) {
+
+    /** What becomes of the lease. */
+    public enum Lease {
+        KEPT,
+        RELEASED
+    }
+
+    /** Whether the fenced execution is over. */
+    public boolean endsExecution() {
+        return next != null || state.status().isTerminal();
+    }
+}

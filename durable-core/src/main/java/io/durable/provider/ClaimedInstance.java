@@ -1,0 +1,20 @@
+package io.durable.provider;
+
+import io.durable.Instance;
+import java.util.List;
+
+/**
+ * An instance the claimant now owns.
+ *
+ * @param messages those that are due, oldest first
+ */
+public record ClaimedInstance(Instance instance, List<QueuedMessage> messages) {
+
+    public ClaimedInstance {
+        messages = List.copyOf(messages);
+    }
+
+    public ExecutionKey execution() {
+        return new ExecutionKey(instance.instanceId(), instance.executionId());
+    }
+}

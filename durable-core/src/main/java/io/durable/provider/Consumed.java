@@ -1,0 +1,20 @@
+package io.durable.provider;
+
+import java.util.List;
+
+/**
+ * What a turn has taken in.
+ *
+ * @param messages ids of queued messages, delivered or dropped
+ * @param activities ids of the scheduling events of activities whose result was handed over in memory
+ * @param persistentEvents how many persistent events have left the mailbox
+ */
+public record Consumed(List<Long> messages, List<Long> activities, int persistentEvents) {
+
+    public static final Consumed NOTHING = new Consumed(List.of(), List.of(), 0);
+
+    public Consumed {
+        messages = List.copyOf(messages);
+        activities = List.copyOf(activities);
+    }
+}

@@ -1,0 +1,20 @@
+package io.durable.provider;
+
+import io.durable.Instance;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What must still be true for a turn to commit.
+ *
+ * @param owner who holds the lease; {@code null} if nobody does
+ */
+public record Fence(ExecutionKey execution, @Nullable String owner, long nextEventId) {
+
+    /** The fence that holds as long as nobody touches {@code instance}. */
+    public static Fence of(Instance instance) {
+        return new Fence(
+                new ExecutionKey(instance.instanceId(), instance.executionId()),
+                instance.position().owner(),
+                instance.position().nextEventId());
+    }
+}

@@ -1,0 +1,4 @@
+package io.durable.provider;
+
+/** An orchestration a node can run, in one version. */
+public record Handler(String name, String version) {}
