@@ -1,5 +1,8 @@
 package io.durable;
 
+import io.durable.history.Payload;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What one instance may use.
  *
@@ -20,6 +23,27 @@ public record Limits(
         requireNotNegative("carryForwardExecutions", carryForwardExecutions);
         requirePositive("payloadBytes", payloadBytes);
         requirePositive("idLength", idLength);
+    }
+
+    /** @throws IllegalArgumentException if {@code value}, an id or a name, is empty or too long */
+    public String checkId(String what, @Nullable String value) {
+        if (value == null || value.isBlank()) {
+            throw new IllegalArgumentException(what + " must not be empty");
+        }
+        if (value.length() > idLength) {
+            throw new IllegalArgumentException(
+                    what + " has " + value.length() + " characters, more than the limit of " + idLength);
+        }
+        return value;
+    }
+
+    /** @throws IllegalArgumentException if {@code payload} is too large */
+    public Payload checkPayload(String what, Payload payload) {
+        if (payload.bytes() > payloadBytes) {
+            throw new IllegalArgumentException(
+                    what + " has " + payload.bytes() + " bytes as JSON, more than the limit of " + payloadBytes);
+        }
+        return payload;
     }
 
     private static void requirePositive(String what, int value) {

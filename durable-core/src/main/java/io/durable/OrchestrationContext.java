@@ -1,5 +1,6 @@
 package io.durable;
 
+import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -40,6 +41,12 @@ public interface OrchestrationContext extends AsyncCalls {
     /** Schedules an activity by name with options of this call; {@code null} leaves them to the activity. */
     <T> DurableFuture<T> schedule(
             String activity, @Nullable Object input, Class<T> resultType, @Nullable ActivityOptions options);
+
+    /**
+     * Schedules an activity and waits for its result, as activity stubs and beans do when called; inside {@link #async}
+     * it does not wait and returns {@code null}.
+     */
+    <T> @Nullable T perform(String activity, @Nullable Object input, Type resultType);
 
     /** A stub whose calls schedule the {@link Activity} methods of an interface and wait for their results. */
     <A> A activities(Class<A> activityInterface);

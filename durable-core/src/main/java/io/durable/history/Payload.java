@@ -30,6 +30,18 @@ public final class Payload {
         return json;
     }
 
+    /** Size of the text in UTF-8. */
+    public int bytes() {
+        int bytes = json.length();
+        for (int i = 0; i < json.length(); i++) {
+            char c = json.charAt(i);
+            if (c >= 0x80) {
+                bytes += c < 0x800 || Character.isSurrogate(c) ? 1 : 2;
+            }
+        }
+        return bytes;
+    }
+
     /** Key order and white space do not count: maps are written in no fixed order. */
     @Override
     public boolean equals(Object other) {

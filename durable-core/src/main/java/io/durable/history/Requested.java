@@ -19,12 +19,20 @@ public sealed interface Requested extends Fact {
 
         /** Whether {@code completion} is an answer to this kind of operation. */
         boolean isCompletedBy(Delivered.Completion completion);
+
+        /** The fact that records that operation {@code eventId}, of this kind, was given up. */
+        Cancelling cancelled(long eventId);
     }
 
     record ActivityScheduled(String name, Payload input) implements Scheduling {
         @Override
         public boolean isCompletedBy(Delivered.Completion completion) {
             return completion instanceof Delivered.ActivityCompleted || completion instanceof Delivered.ActivityFailed;
+        }
+
+        @Override
+        public Cancelling cancelled(long eventId) {
+            return new ActivityCancelRequested(eventId);
         }
     }
 
@@ -38,6 +46,11 @@ public sealed interface Requested extends Fact {
         public boolean isCompletedBy(Delivered.Completion completion) {
             return completion instanceof Delivered.TimerFired;
         }
+
+        @Override
+        public Cancelling cancelled(long eventId) {
+            return new TimerCancelled(eventId);
+        }
     }
 
     /** Waits for the next {@link Delivered.ExternalEvent} of that name. */
@@ -45,6 +58,11 @@ public sealed interface Requested extends Fact {
         @Override
         public boolean isCompletedBy(Delivered.Completion completion) {
             return false;
+        }
+
+        @Override
+        public Cancelling cancelled(long eventId) {
+            return new ExternalSubscribedCancelled(eventId);
         }
     }
 
@@ -54,6 +72,11 @@ public sealed interface Requested extends Fact {
         public boolean isCompletedBy(Delivered.Completion completion) {
             return false;
         }
+
+        @Override
+        public Cancelling cancelled(long eventId) {
+            return new ExternalSubscribedPersistentCancelled(eventId);
+        }
     }
 
     record SubOrchestrationScheduled(String name, @Nullable String version, String instanceId, Payload input)
@@ -62,6 +85,11 @@ public sealed interface Requested extends Fact {
         public boolean isCompletedBy(Delivered.Completion completion) {
             return completion instanceof Delivered.SubOrchestrationCompleted
                     || completion instanceof Delivered.SubOrchestrationFailed;
+        }
+
+        @Override
+        public Cancelling cancelled(long eventId) {
+            return new SubOrchestrationCancelRequested(eventId);
         }
     }
 

@@ -1,0 +1,94 @@
+package io.durable.replay;
+
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The branches of one execution: one runs at a time, in the order in which what they waited for was done. */
+final class Branches {
+
+    private final Consumer<Branch> resume;
+    private final Set<Branch> all = new LinkedHashSet<>();
+    private final Set<Branch> runnable = new LinkedHashSet<>();
+    private @Nullable Branch current;
+    private long settlements;
+
+    /** @param resume lets a branch run until it waits or ends */
+    Branches(Consumer<Branch> resume) {
+        this.resume = resume;
+    }
+
+    /** Adds a branch that starts when the running one waits. */
+    Branch fork(Runnable body) {
+        Branch branch = new Branch(current, body);
+        all.add(branch);
+        runnable.add(branch);
+        return branch;
+    }
+
+    /** Engine: runs every branch that can go on, until all wait or {@code stop}. */
+    void run(BooleanSupplier stop) {
+        while (!runnable.isEmpty() && !stop.getAsBoolean()) {
+            Branch branch = runnable.iterator().next();
+            runnable.remove(branch);
+            current = branch;
+            resume.accept(branch);
+            current = null;
+            if (branch.isFinished()) {
+                all.remove(branch);
+            }
+        }
+    }
+
+    /** The running branch; fails on any thread that is not its own. */
+    Branch current() {
+        Branch branch = current;
+        if (branch == null || !branch.isCurrentThread()) {
+            throw new IllegalStateException("The context belongs to the thread of its orchestration, not to "
+                    + Thread.currentThread().getName() + "; use fork() to run code beside the main line");
+        }
+        branch.requireNotUnwinding();
+        return branch;
+    }
+
+    /** Branch: waits until one of {@code promises} is done. */
+    void waitForAny(Promise<?>... promises) {
+        Branch branch = current();
+        while (Arrays.stream(promises).noneMatch(Promise::isDone)) {
+            for (Promise<?> promise : promises) {
+                promise.wakes(branch);
+            }
+            branch.suspend();
+        }
+    }
+
+    void wake(Branch branch) {
+        if (!branch.isFinished()) {
+            runnable.add(branch);
+        }
+    }
+
+    /** Makes every branch throw out of its wait. */
+    void interruptAll(Supplier<RuntimeException> exception) {
+        all.forEach(branch -> interrupt(branch, exception));
+    }
+
+    /** Makes one branch throw out of its wait. */
+    void interrupt(Branch branch, Supplier<RuntimeException> exception) {
+        branch.interrupt(exception);
+        wake(branch);
+    }
+
+    /** Position of the next thing that is done. */
+    long nextSettlement() {
+        return settlements++;
+    }
+
+    void unwindAll() {
+        all.forEach(Branch::unwind);
+    }
+}

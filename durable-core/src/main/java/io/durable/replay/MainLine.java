@@ -1,0 +1,65 @@
+package io.durable.replay;
+
+import io.durable.OrchestrationCancelledException;
+import io.durable.OrchestrationContext;
+import io.durable.history.Delivered.OrchestrationCancelRequested;
+import io.durable.history.FailureDetails;
+import io.durable.history.Payload;
+import io.durable.history.Requested.Ending;
+import io.durable.history.Requested.OrchestrationCancelled;
+import io.durable.history.Requested.OrchestrationCompleted;
+import io.durable.history.Requested.OrchestrationContinuedAsNew;
+import io.durable.history.Requested.OrchestrationFailed;
+import org.jspecify.annotations.Nullable;
+
+/** The orchestration's code from its first line to its end, whichever end that is. */
+final class MainLine {
+
+    private final Code code;
+    private final Payload input;
+    private @Nullable OrchestrationContinuedAsNew continuation;
+    private @Nullable OrchestrationCancelRequested cancelRequest;
+
+    MainLine(Code code, Payload input) {
+        this.code = code;
+        this.input = input;
+    }
+
+    /** Runs the code; what it asked for last wins over what it did with the error that should have unwound it. */
+    Ending run(OrchestrationContext context) {
+        try {
+            Payload output = OrchestrationContext.within(context, () -> code.run(context, input));
+            return continuation != null ? continuation : new OrchestrationCompleted(output);
+        } catch (OrchestrationCancelledException e) {
+            return cancelRequest != null
+                    ? new OrchestrationCancelled(cancelRequest.reason())
+                    : new OrchestrationFailed(FailureDetails.of(e, false));
+        } catch (Exception e) {
+            return continuation != null ? continuation : new OrchestrationFailed(FailureDetails.of(e, false));
+        } catch (Unwind unwound) {
+            if (continuation == null) {
+                throw unwound;
+            }
+            return continuation;
+        }
+    }
+
+    /** Ends the execution; the next one starts with {@code input}. */
+    Unwind continueAsNew(Payload input, @Nullable String version) {
+        continuation = new OrchestrationContinuedAsNew(input, version);
+        return new Unwind();
+    }
+
+    void requestCancel(OrchestrationCancelRequested request) {
+        cancelRequest = request;
+    }
+
+    boolean isCancelRequested() {
+        return cancelRequest != null;
+    }
+
+    /** Whether the code has said that it continues as new, and may ask for nothing else. */
+    boolean hasContinued() {
+        return continuation != null;
+    }
+}

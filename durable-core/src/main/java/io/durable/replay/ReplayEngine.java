@@ -1,0 +1,327 @@
+package io.durable.replay;
+
+import io.durable.ActivityOptions;
+import io.durable.OrchestrationCancelledException;
+import io.durable.OrchestrationContext;
+import io.durable.history.Delivered;
+import io.durable.history.Delivered.ExternalEventPersistent;
+import io.durable.history.Delivered.OrchestrationCancelRequested;
+import io.durable.history.Delivered.OrchestrationTerminated;
+import io.durable.history.Event;
+import io.durable.history.Fact;
+import io.durable.history.OpenOperations;
+import io.durable.history.OpenOperations.Verdict;
+import io.durable.history.OrchestrationStarted;
+import io.durable.history.Payload;
+import io.durable.history.Requested;
+import io.durable.history.Requested.CustomStatusUpdated;
+import io.durable.history.Requested.Scheduling;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the code of one execution against its history.
+ *
+ * <p>History is the exact log of one alternation: <em>a fact is delivered, the code runs until it waits, what it asked
+ * for is recorded</em>. One cursor walks it; it never searches and never skips.
+ *
+ * <ol>
+ *   <li>While code runs, everything it asks for must be the event at the cursor, at the call and not at the first await.
+ *       Past the end of history it is appended as a new event: {@link #record}.
+ *   <li>When the code waits, the event at the cursor must be a delivered fact: the open operation it answers is looked up
+ *       by its source id, or, for an external event, is the oldest waiting subscription of that name; its promise is
+ *       settled and the code runs again. Past the end, the next message is appended and delivered: {@link #deliver}.
+ *   <li>Giving up an operation (the loser of a select, {@code future.cancel()}) is asked for like anything else: it takes
+ *       effect at once, and what records it is matched in order on replay: {@link #cancel}.
+ * </ol>
+ *
+ * <p>The same loop serves replay and live work: {@link #advance}. Where code and history disagree the turn ends with
+ * {@link NonDeterminismException} and nothing of it is recorded. Between turns the code stays parked, so the next turn
+ * costs what its messages cost, not what the history costs.
+ */
+public final class ReplayEngine {
+
+    private final Execution execution;
+    private final Cursor cursor;
+    private final OpenOperations operations;
+    private final Map<Long, Operation<?>> promised = new TreeMap<>();
+    private final MainLine main;
+    private final Branches branches;
+    private final ReplayContext context;
+
+    private Instant now;
+    private TurnRecorder recorder = new TurnRecorder();
+    private @Nullable Payload customStatus;
+    private @Nullable Fact ending;
+    private @Nullable NonDeterminismException divergence;
+    private @Nullable Throwable death;
+
+    /**
+     * @param history what is recorded of the execution so far, its start included
+     * @throws NonDeterminismException if that is no history
+     */
+    public ReplayEngine(Execution execution, List<Event> history) {
+        this.execution = execution;
+        this.cursor = new Cursor(history);
+        OrchestrationStarted start = cursor.start();
+        this.now = cursor.take().recordedAt();
+        this.operations = new OpenOperations(execution.executionId());
+        this.operations.start(start);
+        this.main = new MainLine(execution.code(), start.input());
+        this.branches = new Branches(new BranchThreads(execution)::resume);
+        Branch mainBranch = branches.fork(guarded(this::runMain));
+        this.context = new ReplayContext(this, execution, branches, mainBranch);
+    }
+
+    /**
+     * Delivers what is left of the recorded history, then {@code messages}, and returns what was recorded on the way.
+     * The code is parked afterwards, or has ended.
+     *
+     * @throws NonDeterminismException if code and history disagree; the engine is of no further use then
+     * @throws CodeDiedException if the code died of an {@link Error}; the engine is of no further use then
+     */
+    public Turn turn(List<Delivered> messages) {
+        try {
+            return advance(messages);
+        } catch (Unwind diverged) {
+            throw divergence;
+        } finally {
+            if (isOver()) {
+                close();
+            }
+        }
+    }
+
+    private Turn advance(List<Delivered> messages) {
+        int taken = 0;
+        while (true) {
+            branches.run(this::isOver);
+            if (divergence != null) {
+                throw divergence;
+            } else if (death != null) {
+                throw new CodeDiedException(death);
+            } else if (ending == null && cursor.isReplaying()) {
+                deliverRecorded(cursor.peek());
+            } else if (ending == null && taken < messages.size()) {
+                deliverMessage(messages.get(taken++));
+            } else if (cursor.isReplaying()) {
+                throw diverge(NonDeterminismException.historyGoesOn(cursor.peek()));
+            } else {
+                return drainTurn(taken);
+            }
+        }
+    }
+
+    private void deliverRecorded(Event event) {
+        if (!(event.fact() instanceof Delivered fact)) {
+            throw diverge(NonDeterminismException.actionNotAsked(event));
+        }
+        Verdict verdict = operations.judge(fact);
+        if (!isWanted(fact, verdict)) {
+            throw diverge(NonDeterminismException.unexpectedDelivery(event, fact, verdict));
+        }
+        deliver(cursor.take(), fact);
+    }
+
+    private void deliverMessage(Delivered fact) {
+        Verdict verdict = operations.judge(fact);
+        if (!isWanted(fact, verdict)) {
+            recorder.dropped(fact, verdict);
+            return;
+        }
+        if (fact instanceof ExternalEventPersistent && verdict == Verdict.ANSWERS) {
+            recorder.consumedEvent();
+        }
+        deliver(cursor.append(time(), fact), fact);
+    }
+
+    private boolean isWanted(Delivered fact, Verdict verdict) {
+        return switch (verdict) {
+            case ANSWERS, BUFFERED -> true;
+            case NOBODY_WAITS, SOURCE_NOT_OPEN, SOURCE_OF_OTHER_KIND -> false;
+            case LIFECYCLE -> fact instanceof OrchestrationTerminated || !main.isCancelRequested();
+        };
+    }
+
+    /** Rule 2: settles what the fact answers; the code goes on when {@link #advance} runs the branches again. */
+    private void deliver(Event event, Delivered fact) {
+        now = event.recordedAt();
+        if (fact instanceof OrchestrationTerminated) {
+            ending = fact;
+        } else if (fact instanceof OrchestrationCancelRequested request) {
+            main.requestCancel(request);
+            Supplier<RuntimeException> exception = () -> new OrchestrationCancelledException(request.reason());
+            cancelOperations(operation -> true, exception);
+            branches.interruptAll(exception);
+        } else {
+            Long answered = operations.deliver(fact);
+            if (answered != null) {
+                promised.remove(answered).answer(fact);
+            }
+        }
+    }
+
+    /** Rule 1: what the code asks for is the event at the cursor, or is appended as a new one. */
+    Event record(Requested asked) {
+        if (!cursor.isReplaying()) {
+            return cursor.append(time(), asked);
+        }
+        Event recorded = cursor.peek();
+        if (!(recorded.fact() instanceof Requested fact && fact.matches(asked))) {
+            diverge(NonDeterminismException.otherAction(recorded, asked));
+            throw new Unwind();
+        }
+        return cursor.take();
+    }
+
+    /** The branch that is asking; whoever may not ask for anything does not get past this. */
+    Branch asking() {
+        Branch branch = branches.current();
+        if (divergence != null || main.hasContinued()) {
+            throw new Unwind(); // the code has caught what should have unwound it
+        }
+        return branch;
+    }
+
+    /** Records an operation and promises its result; {@code reading} makes that of the answer. */
+    <T> Promise<T> open(Scheduling asked, @Nullable ActivityOptions options, Function<Delivered, Callable<T>> reading) {
+        Branch branch = asking();
+        boolean live = !cursor.isReplaying();
+        Event event = record(asked);
+        recorder.options(event.eventId(), options);
+        Promise<T> promise = new Promise<T>(context).cancelledBy(() -> cancel(event.eventId()));
+        Operation<T> operation = new Operation<>(asked, branch, promise, reading);
+        Optional<Payload> buffered = operations.open(event);
+        if (buffered.isEmpty()) {
+            promised.put(event.eventId(), operation);
+        } else {
+            operation.answer(new ExternalEventPersistent(asked.name(), buffered.get()));
+            if (live) {
+                recorder.consumedEvent();
+            }
+        }
+        return promise;
+    }
+
+    /** Rule 3: gives an operation up, at once. */
+    private void cancel(long eventId) {
+        asking();
+        cancel(eventId, () -> new CancellationException("The operation was cancelled"));
+    }
+
+    private void cancel(long eventId, Supplier<RuntimeException> exception) {
+        record(promised.get(eventId).scheduled().cancelled(eventId));
+        operations.close(eventId);
+        promised.remove(eventId).promise().settle(Outcome.failure(exception));
+    }
+
+    private void cancelOperations(Predicate<Operation<?>> which, Supplier<RuntimeException> exception) {
+        List.copyOf(promised.entrySet()).stream()
+                .filter(entry -> which.test(entry.getValue()))
+                .forEach(entry -> cancel(entry.getKey(), exception));
+    }
+
+    /** Runs {@code body} as a branch of its own, starting when the running one waits. */
+    <T> Promise<T> fork(Callable<T> body) {
+        asking();
+        Promise<T> promise = new Promise<>(context);
+        Branch branch = branches.fork(
+                guarded(() -> promise.settle(Outcome.of(() -> OrchestrationContext.within(context, body)))));
+        return promise.cancelledBy(() -> {
+            asking();
+            Supplier<RuntimeException> exception = () -> new CancellationException("The branch was cancelled");
+            cancelOperations(operation -> operation.branch().isWithin(branch), exception);
+            branches.interrupt(branch, exception);
+            promise.settle(Outcome.failure(exception));
+        });
+    }
+
+    private void runMain() {
+        ending = record(main.run(context)).fact();
+    }
+
+    /** The body of a branch; an {@link Error} other than our own ends the turn. */
+    private Runnable guarded(Runnable body) {
+        return () -> {
+            try {
+                body.run();
+            } catch (Unwind unwound) {
+                // parked code thrown away, or code and history disagree: the turn says which
+            } catch (Throwable e) {
+                death = e;
+            }
+        };
+    }
+
+    void setStatus(Payload status) {
+        asking();
+        record(new CustomStatusUpdated(status));
+        customStatus = status;
+    }
+
+    Unwind continueAsNew(Payload input, @Nullable String version) {
+        return main.continueAsNew(input, version);
+    }
+
+    private Turn drainTurn(int taken) {
+        Turn turn = recorder.turn(cursor.drainAppended(), taken);
+        recorder = new TurnRecorder();
+        return turn;
+    }
+
+    private NonDeterminismException diverge(NonDeterminismException found) {
+        divergence = found;
+        return found;
+    }
+
+    private boolean isOver() {
+        return ending != null || divergence != null || death != null;
+    }
+
+    /** The clock's time, never before what the code has seen. */
+    private Instant time() {
+        Instant time = execution.settings().clock().instant().truncatedTo(ChronoUnit.MILLIS);
+        return time.isBefore(now) ? now : time;
+    }
+
+    /** Throws the parked code away; the engine is of no further use. */
+    public void close() {
+        branches.unwindAll();
+    }
+
+    /** How the execution ended, if it has. */
+    public Optional<Fact> ending() {
+        return Optional.ofNullable(ending);
+    }
+
+    public @Nullable Payload customStatus() {
+        return customStatus;
+    }
+
+    /** What the execution waits for, and what nobody has consumed. */
+    public OpenOperations operations() {
+        return operations;
+    }
+
+    public long nextEventId() {
+        return cursor.nextEventId();
+    }
+
+    boolean isReplaying() {
+        return cursor.isReplaying();
+    }
+
+    Instant now() {
+        return now;
+    }
+}
