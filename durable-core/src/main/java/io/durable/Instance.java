@@ -25,6 +25,16 @@ public record Instance(String instanceId, Origin origin, Position position, Inst
     public record Position(
             long executionId, long nextEventId, @Nullable String owner, int losses) {}
 
+    /** The same instance, {@code events} further on and in {@code state}, its code pinned to {@code version}. */
+    public Instance advanced(int events, InstanceState state, String version, Instant at) {
+        return new Instance(
+                instanceId,
+                new Origin(origin.name, version, origin.parent, origin.createdAt),
+                new Position(position.executionId, position.nextEventId + events, position.owner, 0),
+                state,
+                at);
+    }
+
     public String name() {
         return origin.name();
     }

@@ -89,7 +89,7 @@ public sealed interface Requested extends Fact {
 
         @Override
         public Cancelling cancelled(long eventId) {
-            return new SubOrchestrationCancelRequested(eventId);
+            return new SubOrchestrationCancelRequested(eventId, instanceId);
         }
     }
 
@@ -113,7 +113,7 @@ public sealed interface Requested extends Fact {
 
     record ExternalSubscribedPersistentCancelled(long sourceEventId) implements Cancelling {}
 
-    record SubOrchestrationCancelRequested(long sourceEventId) implements Cancelling {}
+    record SubOrchestrationCancelRequested(long sourceEventId, String instanceId) implements Cancelling {}
 
     /** Last event of an execution, written because its code came to an end. */
     sealed interface Ending extends Requested {}

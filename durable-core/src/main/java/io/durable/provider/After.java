@@ -26,6 +26,10 @@ public record After(
         RELEASED
     }
 
+    After with(Lease decision) {
+        return new After(state, version, next, decision, retryIn);
+    }
+
     /** Whether the fenced execution is over. */
     public boolean endsExecution() {
         return next != null || state.status().isTerminal();

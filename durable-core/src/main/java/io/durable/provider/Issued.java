@@ -27,6 +27,10 @@ public record Issued(
         deadLetters = List.copyOf(deadLetters);
     }
 
+    Issued with(List<NewActivity> others) {
+        return new Issued(others, messages, instances, cancelled, deadLetters);
+    }
+
     /**
      * Operations given up, by the ids of their scheduling events.
      *

@@ -15,4 +15,10 @@ public record NewActivity(
         String name,
         Payload input,
         @Nullable ActivityOptions options,
-        @Nullable String owner) {}
+        @Nullable String owner) {
+
+    /** The same, to be started by {@code node}. */
+    public NewActivity ownedBy(String node) {
+        return new NewActivity(eventId, name, input, options, node);
+    }
+}

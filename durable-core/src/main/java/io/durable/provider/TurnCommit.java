@@ -17,6 +17,11 @@ public record TurnCommit(Fence fence, List<Event> events, Consumed consumed, Iss
         events = List.copyOf(events);
     }
 
+    /** The same turn with owners for its activities and a decision about the lease. */
+    public TurnCommit with(List<NewActivity> activities, After.Lease lease) {
+        return new TurnCommit(fence, events, consumed, issued.with(activities), after.with(lease));
+    }
+
     public String instanceId() {
         return fence.execution().instanceId();
     }

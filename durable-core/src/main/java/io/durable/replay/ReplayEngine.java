@@ -226,9 +226,11 @@ public final class ReplayEngine {
     }
 
     private void cancelOperations(Predicate<Operation<?>> which, Supplier<RuntimeException> exception) {
-        List.copyOf(promised.entrySet()).stream()
+        List<Long> eventIds = promised.entrySet().stream()
                 .filter(entry -> which.test(entry.getValue()))
-                .forEach(entry -> cancel(entry.getKey(), exception));
+                .map(Map.Entry::getKey)
+                .toList();
+        eventIds.forEach(eventId -> cancel(eventId, exception));
     }
 
     /** Runs {@code body} as a branch of its own, starting when the running one waits. */

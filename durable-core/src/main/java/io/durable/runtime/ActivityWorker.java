@@ -1,0 +1,218 @@
+package io.durable.runtime;
+
+import io.durable.history.Delivered.ActivityFailed;
+import io.durable.history.Delivered.Completion;
+import io.durable.history.FailureDetails;
+import io.durable.provider.ActivityKey;
+import io.durable.provider.ActivityResult;
+import io.durable.provider.ClaimedActivity;
+import io.durable.provider.ClaimedActivity.Progress;
+import io.durable.provider.ExecutionKey;
+import io.durable.provider.NewActivity;
+import io.durable.runtime.Counters.Counter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/** Runs activities: those a turn has just scheduled here, straight after its commit, and those claimed from the store. */
+final class ActivityWorker {
+
+    private static final int MAX_CLAIM = 200;
+
+    private final Node node;
+    private final Registry registry;
+    private final ActivityReports reports;
+    private final Pump pump;
+    private final AtomicInteger free;
+    private final Map<ActivityKey, RunActivity> running = new ConcurrentHashMap<>();
+    private final InFlight inFlight = new InFlight();
+    private volatile Consumer<Lease> startTurn = lease -> {};
+    private volatile boolean starved;
+
+    ActivityWorker(Node node, Registry registry, ActivityReports reports) {
+        this.node = node;
+        this.registry = registry;
+        this.reports = reports;
+        this.free = new AtomicInteger(node.settings().activities().concurrency());
+        this.pump = new Pump(node.threads().workers(), this::claimAll);
+    }
+
+    /** Says how a turn is begun on a lease that has got a result. */
+    void onResult(Consumer<Lease> startTurn) {
+        this.startTurn = startTurn;
+    }
+
+    InFlight inFlight() {
+        return inFlight;
+    }
+
+    void wake() {
+        if (!registry.activityNames().isEmpty()) {
+            pump.wake();
+        }
+    }
+
+    void stop() {
+        pump.stop();
+    }
+
+    private void claimAll() {
+        int max;
+        while ((max = takeSlots(MAX_CLAIM)) > 0) {
+            int started = 0;
+            try {
+                for (ClaimedActivity activity :
+                        node.provider().claimActivities(node.id(), max, registry.activityNames())) {
+                    start(activity);
+                    started++;
+                }
+            } finally {
+                free.addAndGet(max - started);
+            }
+            if (started < max) {
+                starved = false;
+                return;
+            }
+        }
+        starved = true;
+        if (free.get() > 0) {
+            pump.wake(); // a slot became free in between
+        }
+    }
+
+    /** Gives this node's name to as many of {@code activities} as can start here at once. */
+    List<NewActivity> reserve(List<NewActivity> activities) {
+        if (activities.isEmpty() || node.isStopping()) {
+            return activities;
+        }
+        List<NewActivity> reserved = new ArrayList<>();
+        for (NewActivity activity : activities) {
+            boolean here = registry.activity(activity.name()).isPresent() && takeSlots(1) == 1;
+            reserved.add(here ? activity.ownedBy(node.id()) : activity);
+        }
+        return reserved;
+    }
+
+    /** Starts those reserved before; their commit has gone through. */
+    void startReserved(ExecutionKey execution, List<NewActivity> activities) {
+        for (NewActivity activity : activities) {
+            if (activity.owner() != null) {
+                node.counters().increment(Counter.STRAIGHT_THROUGH);
+                start(new ClaimedActivity(
+                        key(execution, activity.eventId()),
+                        activity.name(),
+                        activity.input(),
+                        activity.options(),
+                        Progress.FIRST_ATTEMPT));
+            }
+        }
+    }
+
+    /** Their commit has not gone through; if that is in doubt, the store is told that nobody runs them. */
+    void unreserve(ExecutionKey execution, List<NewActivity> activities, boolean inDoubt) {
+        List<ActivityKey> reserved = activities.stream()
+                .filter(activity -> activity.owner() != null)
+                .map(activity -> key(execution, activity.eventId()))
+                .toList();
+        free.addAndGet(reserved.size());
+        if (inDoubt && !reserved.isEmpty()) {
+            node.provider().releaseActivities(node.id(), reserved);
+        }
+    }
+
+    private void start(ClaimedActivity activity) {
+        node.counters().increment(Counter.ACTIVITIES);
+        inFlight.begin();
+        ActivityDefinition definition = registry.activity(activity.name()).orElseThrow();
+        RunActivity run = new RunActivity(activity, definition, node, this::finished);
+        running.put(activity.key(), run);
+        if (activity.progress().losses() >= node.settings().activities().maxLosses()) {
+            finished(run, new ActivityResult.Final(activity.key(), poison(activity)));
+            left(run);
+        } else {
+            node.threads().activities().execute(() -> {
+                try {
+                    run.run();
+                } finally {
+                    left(run);
+                }
+            });
+        }
+    }
+
+    private static Completion poison(ClaimedActivity activity) {
+        return new ActivityFailed(
+                activity.key().eventId(),
+                FailureDetails.of(
+                        PoisonException.class,
+                        "Its node died " + activity.progress().losses() + " times in a row while running it"));
+    }
+
+    /** An attempt has a result: straight to the instance if it is held here, else through the store. */
+    private void finished(RunActivity run, ActivityResult result) {
+        ActivityKey key = result.key();
+        if (result instanceof ActivityResult.Final end) {
+            if (!node.leases().offer(key, end.completion(), startTurn)) {
+                reports.add(end);
+            }
+        } else {
+            node.counters().increment(Counter.ACTIVITY_RETRIES);
+            reports.add(result);
+            node.leases().activityLeft(key, startTurn);
+        }
+    }
+
+    /** The thread of an attempt is free again. */
+    private void left(RunActivity run) {
+        running.remove(run.key(), run);
+        free.incrementAndGet();
+        inFlight.end();
+        if (starved) {
+            pump.wake();
+        }
+    }
+
+    /** Writes a result to the store that its instance could not take directly. */
+    void report(Completion result, ExecutionKey execution) {
+        reports.add(new ActivityResult.Final(key(execution, result.sourceEventId()), result));
+    }
+
+    void cancel(ExecutionKey execution, List<Long> eventIds) {
+        eventIds.forEach(eventId -> cancel(key(execution, eventId)));
+    }
+
+    void cancel(ActivityKey activity) {
+        RunActivity run = running.get(activity);
+        if (run != null) {
+            run.cancel();
+        }
+    }
+
+    void cancelAll(ExecutionKey execution) {
+        running.values().stream()
+                .filter(run -> run.key().execution().equals(execution))
+                .forEach(RunActivity::cancel);
+    }
+
+    /** Tells everything that still runs that nobody waits any more. */
+    void abandon() {
+        running.values().forEach(RunActivity::cancel);
+    }
+
+    private int takeSlots(int wanted) {
+        while (true) {
+            int available = free.get();
+            int taken = Math.min(available, wanted);
+            if (taken <= 0 || free.compareAndSet(available, available - taken)) {
+                return Math.max(0, taken);
+            }
+        }
+    }
+
+    private static ActivityKey key(ExecutionKey execution, long eventId) {
+        return new ActivityKey(execution.instanceId(), execution.executionId(), eventId);
+    }
+}

@@ -1,0 +1,132 @@
+package io.durable.runtime;
+
+import io.durable.Backoff;
+import io.durable.ProviderException;
+import io.durable.provider.CommitResult;
+import io.durable.provider.InstanceStore;
+import io.durable.provider.TurnCommit;
+import io.durable.runtime.Counters.Counter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Commits turns in groups: all that are waiting go together. There is no artificial delay; alone, a turn commits at
+ * once, and under load groups grow by themselves. While the store is out of reach, turns wait for it.
+ */
+final class Committer {
+
+    private static final Logger log = LoggerFactory.getLogger(Committer.class);
+    private static final int MAX_GROUP = 500;
+    private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(50), 2, Duration.ofSeconds(5), 0.2);
+
+    /** What became of a turn. */
+    enum Fate {
+        COMMITTED,
+        FENCED,
+        /** Fenced after an earlier attempt with unknown outcome: that attempt may have gone through. */
+        FENCED_IN_DOUBT,
+        /** The store will never take it. */
+        REFUSED
+    }
+
+    private record Waiting(TurnCommit commit, Consumer<Outcome> whenDone) {}
+
+    /** @param reason why the store refused, for {@link Fate#REFUSED} */
+    record Outcome(Fate fate, String reason) {}
+
+    private final InstanceStore store;
+    private final Threads threads;
+    private final Counters counters;
+    private final Pump pump;
+    private final Queue<Waiting> queue = new ConcurrentLinkedQueue<>();
+    private final SplittableRandom random = new SplittableRandom();
+    private List<Waiting> inDoubt = List.of();
+    private int failures;
+    private volatile boolean backingOff;
+
+    Committer(InstanceStore store, Threads threads, Counters counters) {
+        this.store = store;
+        this.threads = threads;
+        this.counters = counters;
+        this.pump = new Pump(threads.workers(), this::commitWaiting);
+    }
+
+    /** Commits a turn with others; {@code whenDone} must not block. */
+    void submit(TurnCommit commit, Consumer<Outcome> whenDone) {
+        queue.add(new Waiting(commit, whenDone));
+        pump.wake();
+    }
+
+    private void commitWaiting() {
+        while (!backingOff) {
+            boolean again = !inDoubt.isEmpty();
+            List<Waiting> group = again ? inDoubt : nextGroup();
+            if (group.isEmpty()) {
+                return;
+            }
+            inDoubt = List.of();
+            commit(group, again);
+        }
+    }
+
+    private List<Waiting> nextGroup() {
+        List<Waiting> group = new ArrayList<>();
+        Waiting next;
+        while (group.size() < MAX_GROUP && (next = queue.poll()) != null) {
+            group.add(next);
+        }
+        return group;
+    }
+
+    private void commit(List<Waiting> group, boolean again) {
+        List<CommitResult> results;
+        try {
+            results = store.commit(group.stream().map(Waiting::commit).toList());
+        } catch (ProviderException e) {
+            tryLater(group, e);
+            return;
+        } catch (RuntimeException e) {
+            isolate(group, again, e);
+            return;
+        }
+        failures = 0;
+        counters.increment(Counter.COMMITS);
+        for (int i = 0; i < group.size(); i++) {
+            Fate fate = results.get(i) == CommitResult.COMMITTED
+                    ? Fate.COMMITTED
+                    : again ? Fate.FENCED_IN_DOUBT : Fate.FENCED;
+            group.get(i).whenDone().accept(new Outcome(fate, ""));
+        }
+    }
+
+    private void tryLater(List<Waiting> group, ProviderException e) {
+        Duration wait = BACKOFF.after(++failures, random);
+        log.warn("{} turns wait for the store, tried again in {}: {}", group.size(), wait, e.toString());
+        inDoubt = group;
+        backingOff = true;
+        threads.scheduler().after(wait, () -> {
+            backingOff = false;
+            pump.wake();
+        });
+    }
+
+    /** One turn the store cannot take must not hold up the others. */
+    private void isolate(List<Waiting> group, boolean again, RuntimeException e) {
+        if (group.size() == 1) {
+            log.error(
+                    "Turn of instance '{}' was refused by the store",
+                    group.get(0).commit().instanceId(),
+                    e);
+            group.get(0).whenDone().accept(new Outcome(Fate.REFUSED, e.toString()));
+        } else {
+            group.forEach(one -> commit(List.of(one), again));
+        }
+    }
+}

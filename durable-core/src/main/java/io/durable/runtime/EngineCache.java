@@ -1,0 +1,65 @@
+package io.durable.runtime;
+
+import io.durable.provider.ExecutionKey;
+import io.durable.replay.ReplayEngine;
+import io.durable.runtime.Counters.Counter;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Parked executions, the least recently used thrown out when there are too many. */
+final class EngineCache {
+
+    private final int size;
+    private final Counters counters;
+    private final Map<ExecutionKey, ReplayEngine> parked = new LinkedHashMap<>();
+
+    EngineCache(int size, Counters counters) {
+        this.size = size;
+        this.counters = counters;
+    }
+
+    /** Takes out the engine of an execution, if it is where the store is; one that is not is thrown away. */
+    Optional<ReplayEngine> take(ExecutionKey execution, long nextEventId) {
+        ReplayEngine engine;
+        synchronized (parked) {
+            engine = parked.remove(execution);
+        }
+        if (engine != null && engine.nextEventId() != nextEventId) {
+            engine.close();
+            return Optional.empty();
+        }
+        return Optional.ofNullable(engine);
+    }
+
+    boolean has(ExecutionKey execution) {
+        synchronized (parked) {
+            return parked.containsKey(execution);
+        }
+    }
+
+    void put(ExecutionKey execution, ReplayEngine engine) {
+        List<ReplayEngine> evicted = new ArrayList<>();
+        synchronized (parked) {
+            parked.put(execution, engine);
+            for (Iterator<ReplayEngine> eldest = parked.values().iterator(); parked.size() > size; ) {
+                evicted.add(eldest.next());
+                eldest.remove();
+            }
+        }
+        counters.add(Counter.EVICTIONS, evicted.size());
+        evicted.forEach(ReplayEngine::close);
+    }
+
+    void clear() {
+        List<ReplayEngine> engines;
+        synchronized (parked) {
+            engines = List.copyOf(parked.values());
+            parked.clear();
+        }
+        engines.forEach(ReplayEngine::close);
+    }
+}

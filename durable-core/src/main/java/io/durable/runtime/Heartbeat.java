@@ -1,0 +1,37 @@
+package io.durable.runtime;
+
+import io.durable.provider.NodeStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps the node's lease alive and learns which of its activities others have cancelled. */
+final class Heartbeat {
+
+    private static final Logger log = LoggerFactory.getLogger(Heartbeat.class);
+
+    private final Node node;
+    private final Registry registry;
+    private final ActivityWorker activities;
+
+    Heartbeat(Node node, Registry registry, ActivityWorker activities) {
+        this.node = node;
+        this.registry = registry;
+        this.activities = activities;
+    }
+
+    /** Registers the node or extends its lease. */
+    void renew() {
+        NodeStore.Node row = new NodeStore.Node(node.id(), registry.handlers(), registry.activityNames());
+        node.provider().renewNode(row, node.settings().times().lease());
+    }
+
+    /** Renews, and hands on cancellations; while the store is out of reach, others may take over our work. */
+    void beat() {
+        try {
+            renew();
+            node.provider().cancelledActivities(node.id()).forEach(activities::cancel);
+        } catch (RuntimeException e) {
+            log.warn("Node '{}' could not renew its lease, tried again: {}", node.id(), e.toString());
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package io.durable.runtime;
+
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Deletes, in small portions, what has been kept long enough. */
+final class Housekeeping {
+
+    private static final Logger log = LoggerFactory.getLogger(Housekeeping.class);
+    private static final int PORTION = 200;
+
+    private final Node node;
+
+    Housekeeping(Node node) {
+        this.node = node;
+    }
+
+    void run() {
+        int letters = node.provider().expireUnclaimedEvents(RuntimeSettings.Times.MAILBOX_RETENTION);
+        if (letters > 0) {
+            log.warn(
+                    "{} events waited too long for an instance that was never created; they are dead letters", letters);
+        }
+        Duration retention = node.settings().times().retention();
+        List<String> old;
+        while (retention != null
+                && !node.isStopping()
+                && !(old = node.provider().endedBefore(retention, PORTION)).isEmpty()) {
+            node.provider().purge(old);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.durable.runtime;
+
+import io.durable.history.Delivered;
+import io.durable.history.Delivered.Completion;
+import io.durable.provider.QueuedMessage;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The messages of a turn.
+ *
+ * @param queued those that came through the store and are meant for this execution
+ * @param results those that activities running here have handed over
+ * @param stale ids of queued messages that were meant for an earlier execution
+ */
+record Inbox(List<QueuedMessage> queued, List<Completion> results, List<Long> stale) {
+
+    static Inbox of(long executionId, List<QueuedMessage> messages, List<Completion> results) {
+        List<QueuedMessage> current = messages.stream()
+                .filter(message -> message.executionId() == null || message.executionId() == executionId)
+                .toList();
+        List<Long> stale = messages.stream()
+                .filter(message -> !current.contains(message))
+                .map(QueuedMessage::id)
+                .toList();
+        return new Inbox(current, results, stale);
+    }
+
+    /** In the order in which the code gets them. */
+    List<Delivered> facts() {
+        return Stream.concat(queued.stream().map(QueuedMessage::fact), results.stream())
+                .toList();
+    }
+
+    /** Ids of queued messages that are done with once the first {@code taken} facts are. */
+    List<Long> consumedMessages(int taken) {
+        return Stream.concat(queued.stream().limit(taken).map(QueuedMessage::id), stale.stream())
+                .toList();
+    }
+
+    /** Ids of activities that are done with once the first {@code taken} facts are. */
+    List<Long> consumedActivities(int taken) {
+        return results.stream()
+                .limit(Math.max(0, taken - queued.size()))
+                .map(Completion::sourceEventId)
+                .toList();
+    }
+}

@@ -1,0 +1,101 @@
+package io.durable.runtime;
+
+import io.durable.Instance;
+import io.durable.history.Event;
+import io.durable.provider.ClaimedInstance;
+import io.durable.provider.ExecutionKey;
+import io.durable.provider.InstanceClaim;
+import io.durable.provider.NewInstance;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Claims ready instances as long as there is room, and begins their turns. */
+final class InstanceDispatcher {
+
+    private static final int MAX_CLAIM = 200;
+
+    private final Node node;
+    private final Registry registry;
+    private final TurnCycle turns;
+    private final Pump pump;
+
+    InstanceDispatcher(Node node, Registry registry, TurnCycle turns) {
+        this.node = node;
+        this.registry = registry;
+        this.turns = turns;
+        this.pump = new Pump(node.threads().workers(), this::claimAll);
+    }
+
+    void wake() {
+        if (!registry.handlers().isEmpty()) {
+            pump.wake();
+        }
+    }
+
+    void stop() {
+        pump.stop();
+    }
+
+    private void claimAll() {
+        int room = room();
+        boolean full = room > 0;
+        while (full) {
+            int max = Math.min(room, MAX_CLAIM);
+            InstanceClaim claim = new InstanceClaim(
+                    node.id(), max, registry.handlers(), node.leases().busy());
+            List<ClaimedInstance> claimed = node.provider().claimInstances(claim);
+            begin(claimed);
+            full = claimed.size() == max;
+            room = room();
+            if (room <= 0) {
+                break;
+            }
+        }
+        node.moreInstances(full || room <= 0);
+    }
+
+    private int room() {
+        return node.settings().orchestrations().concurrency() - turns.inFlight().count();
+    }
+
+    private void begin(List<ClaimedInstance> claimed) {
+        Map<ClaimedInstance, Lease> leases = new HashMap<>();
+        for (ClaimedInstance instance : claimed) {
+            node.leases().claim(instance.instance()).ifPresent(lease -> leases.put(instance, lease));
+        }
+        Map<ExecutionKey, List<Event>> histories = histories(leases.keySet().stream()
+                .filter(instance -> !node.cache().has(instance.execution()))
+                .map(ClaimedInstance::execution)
+                .toList());
+        for (ClaimedInstance instance : claimed) {
+            Lease lease = leases.get(instance);
+            if (lease != null) {
+                turns.begin(lease, instance.messages(), histories.get(instance.execution()));
+            }
+        }
+    }
+
+    /** One read for all; if that fails, each turn reads its own and fails alone. */
+    private Map<ExecutionKey, List<Event>> histories(List<ExecutionKey> executions) {
+        try {
+            return executions.isEmpty() ? Map.of() : node.provider().history(executions);
+        } catch (RuntimeException e) {
+            return Map.of();
+        }
+    }
+
+    /** Whether an instance created now could run its first turn here at once. */
+    boolean hasRoomFor(NewInstance instance) {
+        return !node.isStopping()
+                && room() > 0
+                && registry.orchestration(
+                                instance.start().name(), instance.start().version())
+                        .isPresent();
+    }
+
+    /** Begins the first turn of an instance that was just created for this node. */
+    void begin(Instance created, Event started) {
+        turns.begin(node.leases().open(created), List.of(), List.of(started));
+    }
+}

@@ -1,0 +1,78 @@
+package io.durable.runtime;
+
+import io.durable.Instance;
+import io.durable.history.Delivered.Completion;
+import io.durable.provider.ActivityKey;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The executions this node works on. */
+final class Leases {
+
+    private final Map<String, Lease> leases = new ConcurrentHashMap<>();
+
+    /** A new lease on an instance that was just created for this node. */
+    Lease open(Instance instance) {
+        Lease lease = new Lease(instance);
+        leases.put(instance.instanceId(), lease);
+        return lease;
+    }
+
+    /** The lease for a turn on a claimed instance; empty if its turn is under way already. */
+    Optional<Lease> claim(Instance instance) {
+        Lease held = leases.get(instance.instanceId());
+        if (held == null) {
+            return Optional.of(open(instance));
+        }
+        if (!held.begin()) {
+            return Optional.empty();
+        }
+        if (isSamePlace(held.instance(), instance)) {
+            return Optional.of(held);
+        }
+        held.close(); // others have worked on it since: what we knew is of no use
+        return Optional.of(open(instance));
+    }
+
+    private static boolean isSamePlace(Instance held, Instance claimed) {
+        return held.executionId() == claimed.executionId()
+                && held.position().nextEventId() == claimed.position().nextEventId();
+    }
+
+    /** Whether the result goes straight to its execution, held here. */
+    boolean offer(ActivityKey activity, Completion result, Consumer<Lease> startTurn) {
+        Lease lease = find(activity);
+        return lease != null && lease.offer(result, () -> startTurn.accept(lease));
+    }
+
+    /** An activity has left this node without a result. */
+    void activityLeft(ActivityKey activity, Consumer<Lease> startTurn) {
+        Lease lease = find(activity);
+        if (lease != null) {
+            lease.activityLeft(() -> startTurn.accept(lease));
+        }
+    }
+
+    private @Nullable Lease find(ActivityKey activity) {
+        Lease lease = leases.get(activity.instanceId());
+        return lease != null && lease.execution().equals(activity.execution()) ? lease : null;
+    }
+
+    void remove(Lease lease) {
+        lease.close();
+        leases.remove(lease.instance().instanceId(), lease);
+    }
+
+    /** Instances whose turn is under way. */
+    Set<String> busy() {
+        return leases.entrySet().stream()
+                .filter(entry -> entry.getValue().isInTurn())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+    }
+}

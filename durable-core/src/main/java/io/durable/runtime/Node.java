@@ -1,0 +1,118 @@
+package io.durable.runtime;
+
+import io.durable.Instance;
+import io.durable.history.Event;
+import io.durable.provider.ExecutionKey;
+import io.durable.provider.Provider;
+import io.durable.runtime.RuntimeSettings.OnNonDeterminism;
+import java.time.Clock;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What the parts of one running node share. */
+final class Node {
+
+    private final Provider provider;
+    private final RuntimeSettings settings;
+    private final Threads threads;
+    private final Clock clock;
+    private final Counters counters = new Counters();
+    private final Leases leases = new Leases();
+    private final EngineCache cache;
+    private volatile Runnable instanceWaker = () -> {};
+    private volatile Runnable activityWaker = () -> {};
+    private volatile Consumer<String> endListener = instanceId -> {};
+    private volatile boolean moreInstances;
+    private volatile boolean stopping;
+
+    Node(Provider provider, RuntimeSettings settings, Threads threads, Clock clock) {
+        this.provider = provider;
+        this.settings = settings;
+        this.threads = threads;
+        this.clock = clock;
+        this.cache = new EngineCache(settings.orchestrations().cacheSize(), counters);
+    }
+
+    String id() {
+        return settings.nodeId();
+    }
+
+    Provider provider() {
+        return provider;
+    }
+
+    RuntimeSettings settings() {
+        return settings;
+    }
+
+    Threads threads() {
+        return threads;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    Counters counters() {
+        return counters;
+    }
+
+    Leases leases() {
+        return leases;
+    }
+
+    EngineCache cache() {
+        return cache;
+    }
+
+    boolean failsOnNonDeterminism() {
+        return settings.orchestrations().onNonDeterminism() == OnNonDeterminism.FAIL;
+    }
+
+    List<Event> history(Instance instance) {
+        ExecutionKey key = new ExecutionKey(instance.instanceId(), instance.executionId());
+        return provider.history(List.of(key)).getOrDefault(key, List.of());
+    }
+
+    void onInstanceWork(Runnable waker) {
+        instanceWaker = waker;
+    }
+
+    void onActivityWork(Runnable waker) {
+        activityWaker = waker;
+    }
+
+    void onEnd(Consumer<String> listener) {
+        endListener = listener;
+    }
+
+    void wakeForInstances() {
+        instanceWaker.run();
+    }
+
+    void wakeForActivities() {
+        activityWaker.run();
+    }
+
+    /** An instance, or one execution of it, has ended here. */
+    void ended(Instance instance) {
+        endListener.accept(instance.instanceId());
+    }
+
+    /** Whether the last claim left ready instances behind for want of room. */
+    boolean hasMoreInstances() {
+        return moreInstances;
+    }
+
+    void moreInstances(boolean more) {
+        moreInstances = more;
+    }
+
+    boolean isStopping() {
+        return stopping;
+    }
+
+    void stop() {
+        stopping = true;
+    }
+}

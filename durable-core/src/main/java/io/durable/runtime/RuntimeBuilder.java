@@ -1,0 +1,117 @@
+package io.durable.runtime;
+
+import io.durable.Activity;
+import io.durable.ActivityMethod;
+import io.durable.ActivityOptions;
+import io.durable.OrchestrationType;
+import io.durable.Orchestrator;
+import io.durable.history.PayloadMapper;
+import io.durable.provider.Provider;
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Describes a {@link DurableRuntime}: what it stands on, and what it can run. */
+public final class RuntimeBuilder {
+
+    private final Provider provider;
+    private final Clock clock;
+    private final Threads threads;
+    private final RuntimeSettings settings;
+    private final PayloadMapper payloads;
+    private final List<OrchestrationDefinition> orchestrations = new ArrayList<>();
+    private final List<ActivityDefinition> activities = new ArrayList<>();
+
+    RuntimeBuilder(Provider provider, Clock clock, Threads threads, RuntimeSettings settings, JsonMapper mapper) {
+        this.provider = provider;
+        this.clock = clock;
+        this.threads = threads;
+        this.settings = settings;
+        this.payloads = new PayloadMapper(mapper);
+    }
+
+    /** Adds an orchestrator under the name and version its class says. */
+    public RuntimeBuilder orchestration(Orchestrator<?, ?> orchestrator) {
+        OrchestrationType type = OrchestrationType.of(orchestrator.getClass());
+        Type[] arguments = payloads.typeArguments(orchestrator.getClass(), Orchestrator.class);
+        if (arguments == null || arguments.length != 2) {
+            throw new IllegalArgumentException(
+                    type.name() + " does not say what it takes and returns; a lambda needs the other form");
+        }
+        return add(type, arguments[0], orchestrator);
+    }
+
+    /** Adds an orchestrator that says nothing about itself, such as a lambda. */
+    public <I> RuntimeBuilder orchestration(
+            String name, String version, Class<I> inputType, Orchestrator<I, ?> orchestrator) {
+        return add(new OrchestrationType(name, version), inputType, orchestrator);
+    }
+
+    private RuntimeBuilder add(OrchestrationType type, Type inputType, Orchestrator<?, ?> orchestrator) {
+        settings.limits().checkId("Orchestration name", type.name());
+        settings.limits().checkId("Version", type.version());
+        OrchestratorCode<?, ?> code = new OrchestratorCode<>(orchestrator, inputType, payloads, settings.limits());
+        orchestrations.add(new OrchestrationDefinition(type.name(), type.version(), code));
+        return this;
+    }
+
+    /** Adds a function as an activity. */
+    public <I> RuntimeBuilder activity(
+            String name, Class<I> inputType, ActivityOptions options, ActivityFunction<? super I, ?> function) {
+        settings.limits().checkId("Activity name", name);
+        activities.add(new ActivityDefinition(name, options, input -> {
+            I decoded = payloads.read(input, inputType);
+            return payloads.write(function.apply(decoded));
+        }));
+        return this;
+    }
+
+    public <I> RuntimeBuilder activity(String name, Class<I> inputType, ActivityFunction<? super I, ?> function) {
+        return activity(name, inputType, ActivityOptions.DEFAULT, function);
+    }
+
+    /** Adds the {@link Activity} methods of an object, those of its interfaces included. */
+    public RuntimeBuilder activities(Object bean) {
+        List<Method> methods = activityMethods(bean.getClass());
+        if (methods.isEmpty()) {
+            throw new IllegalArgumentException(bean.getClass().getName() + " has no method marked @Activity");
+        }
+        for (Method method : methods) {
+            ActivityMethod activity = ActivityMethod.of(method);
+            settings.limits().checkId("Activity name", activity.name());
+            method.setAccessible(true);
+            activities.add(new ActivityDefinition(
+                    activity.name(), activity.options(), new ActivityInvocation(bean, method, payloads)));
+        }
+        return this;
+    }
+
+    private static List<Method> activityMethods(Class<?> type) {
+        List<Method> methods = new ArrayList<>();
+        for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
+            methods.addAll(Arrays.asList(c.getDeclaredMethods()));
+            for (Class<?> i : c.getInterfaces()) {
+                methods.addAll(Arrays.asList(i.getMethods()));
+            }
+        }
+        return methods.stream()
+                .filter(method -> method.isAnnotationPresent(Activity.class) && !method.isBridge())
+                .toList();
+    }
+
+    /** @throws IllegalArgumentException if two orchestrations have the same name and version, or two activities one name */
+    public DurableRuntime build() {
+        Registry registry = new Registry(orchestrations, activities);
+        return new DurableRuntime(new Node(provider, settings, threads, clock), registry, payloads);
+    }
+
+    /** An activity as a function. */
+    @FunctionalInterface
+    public interface ActivityFunction<I, O> {
+        O apply(I input) throws Exception;
+    }
+}

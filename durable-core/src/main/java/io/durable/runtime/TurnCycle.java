@@ -1,0 +1,229 @@
+package io.durable.runtime;
+
+import io.durable.Instance;
+import io.durable.ProviderException;
+import io.durable.history.Delivered.Completion;
+import io.durable.history.Delivered.TimerFired;
+import io.durable.history.Event;
+import io.durable.history.FailureDetails;
+import io.durable.history.Requested.OrchestrationFailed;
+import io.durable.provider.After;
+import io.durable.provider.Message;
+import io.durable.provider.NewActivity;
+import io.durable.provider.QueuedMessage;
+import io.durable.provider.TurnCommit;
+import io.durable.replay.NonDeterminismException;
+import io.durable.replay.ReplayEngine;
+import io.durable.runtime.Committer.Fate;
+import io.durable.runtime.Committer.Outcome;
+import io.durable.runtime.Counters.Counter;
+import java.time.Duration;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes an instance through a turn: run the code, commit what it recorded with others, then hand over. Activities
+ * scheduled by the turn start here if there is room; their results come back to the lease and begin the next turn. When
+ * a turn does not go through, its engine is thrown away and nothing of it remains.
+ */
+final class TurnCycle {
+
+    private static final Logger log = LoggerFactory.getLogger(TurnCycle.class);
+
+    /** Timers further away are found by polling. */
+    private static final Duration NEAR = Duration.ofMinutes(10);
+
+    private static final Duration STORE_RETRY = Duration.ofSeconds(1);
+
+    private final Node node;
+    private final RunTurn runTurn;
+    private final TurnCommits commits;
+    private final Committer committer;
+    private final ActivityWorker activities;
+    private final InFlight inFlight = new InFlight();
+    private final SplittableRandom random = new SplittableRandom();
+
+    TurnCycle(Node node, RunTurn runTurn, TurnCommits commits, Committer committer, ActivityWorker activities) {
+        this.node = node;
+        this.runTurn = runTurn;
+        this.commits = commits;
+        this.committer = committer;
+        this.activities = activities;
+    }
+
+    InFlight inFlight() {
+        return inFlight;
+    }
+
+    /** Begins a turn on a lease whose turn is due. */
+    void begin(Lease lease, List<QueuedMessage> messages, @Nullable List<Event> history) {
+        inFlight.begin();
+        node.threads().workers().execute(() -> turn(lease, messages, history));
+    }
+
+    /** Begins a turn on what activities running here have handed over. */
+    void begin(Lease lease) {
+        begin(lease, List.of(), null);
+    }
+
+    private void turn(Lease lease, List<QueuedMessage> messages, @Nullable List<Event> history) {
+        Instance instance = lease.instance();
+        if (instance.position().losses() >= node.settings().orchestrations().maxLosses()) {
+            stall(lease, poison(instance), null);
+            return;
+        }
+        List<Completion> results = List.of();
+        try {
+            ReplayEngine engine = runTurn.engine(instance, history);
+            results = lease.drainInbox();
+            Inbox inbox = Inbox.of(instance.executionId(), messages, results);
+            commit(lease, runTurn.run(instance, engine, inbox));
+        } catch (ProviderException e) {
+            log.warn("Instance '{}' waits for the store: {}", instance.instanceId(), e.toString());
+            node.threads().scheduler().after(STORE_RETRY, () -> begin(lease, messages, null));
+            inFlight.end();
+        } catch (RuntimeException e) {
+            giveBack(lease, results);
+            cannotGoOn(lease, e);
+        }
+    }
+
+    private void commit(Lease lease, TurnResult result) {
+        TurnCommit draft = commits.of(result);
+        boolean ends = draft.after().endsExecution();
+        List<NewActivity> scheduled = ends
+                ? draft.issued().activities()
+                : activities.reserve(draft.issued().activities());
+        int local = (int)
+                scheduled.stream().filter(activity -> activity.owner() != null).count();
+        if (ends) {
+            lease.close();
+        }
+        boolean keep = !ends && lease.keep(local);
+        TurnCommit commit = draft.with(scheduled, keep ? After.Lease.KEPT : After.Lease.RELEASED);
+        committer.submit(commit, outcome -> {
+            if (outcome.fate() == Fate.COMMITTED) {
+                committed(lease, result, commit);
+            } else {
+                discarded(lease, result, commit, outcome);
+            }
+        });
+    }
+
+    private void committed(Lease lease, TurnResult result, TurnCommit commit) {
+        node.counters().increment(Counter.TURNS);
+        node.counters().add(Counter.DEAD_LETTERS, commit.issued().deadLetters().size());
+        Instance after = result.instance()
+                .advanced(
+                        commit.events().size(),
+                        commit.after().state(),
+                        result.version(),
+                        node.clock().instant());
+        boolean goesOn = !commit.after().endsExecution();
+        if (goesOn) {
+            node.cache().put(lease.execution(), result.engine());
+        }
+        activities.cancel(lease.execution(), commit.issued().cancelled().activities());
+        activities.startReserved(lease.execution(), commit.issued().activities());
+        wakeForTimers(commit);
+        if (!goesOn) {
+            activities.cancelAll(lease.execution());
+            node.ended(after);
+        }
+        if (commit.after().lease() == After.Lease.KEPT && lease.endTurn(after)) {
+            begin(lease);
+        } else if (commit.after().lease() == After.Lease.RELEASED) {
+            letGo(lease);
+        }
+        end(lease);
+    }
+
+    private void wakeForTimers(TurnCommit commit) {
+        commit.issued().messages().stream()
+                .filter(message -> message.fact() instanceof TimerFired)
+                .map(Message::delay)
+                .filter(delay -> delay.compareTo(NEAR) < 0)
+                .forEach(delay -> node.threads().scheduler().after(delay, node::wakeForInstances));
+    }
+
+    /** The turn did not go through: forget everything about it. */
+    private void discarded(Lease lease, TurnResult result, TurnCommit commit, Outcome outcome) {
+        result.engine().close();
+        activities.unreserve(lease.execution(), commit.issued().activities(), outcome.fate() == Fate.FENCED_IN_DOUBT);
+        giveBack(lease, result.inbox().results());
+        if (outcome.fate() == Fate.REFUSED) {
+            stall(lease, FailureDetails.of(ProviderException.class, outcome.reason()), stallWait(lease));
+            return;
+        }
+        node.counters().increment(Counter.FENCED_TURNS);
+        log.debug("Turn of {} was fenced: the instance has moved on elsewhere", lease.execution());
+        letGo(lease);
+        node.wakeForInstances();
+        end(lease);
+    }
+
+    private void cannotGoOn(Lease lease, RuntimeException e) {
+        Instance instance = lease.instance();
+        FailureDetails reason = FailureDetails.of(e, true);
+        log.error(
+                "Instance '{}', execution {} cannot go on: {}",
+                instance.instanceId(),
+                instance.executionId(),
+                e.getMessage(),
+                e);
+        if (e instanceof NonDeterminismException && node.failsOnNonDeterminism()) {
+            TurnCommit commit = commits.ending(instance, node.history(instance), new OrchestrationFailed(reason));
+            committer.submit(commit, outcome -> {
+                node.ended(instance);
+                letGo(lease);
+                end(lease);
+            });
+        } else {
+            stall(lease, reason, stallWait(lease));
+        }
+    }
+
+    /** Nothing of the turn is kept; the instance waits with its reason, its messages stay queued. */
+    private void stall(Lease lease, FailureDetails reason, @Nullable Duration retryIn) {
+        node.counters().increment(Counter.STALLS);
+        committer.submit(commits.stall(lease.instance(), reason, retryIn), outcome -> {
+            letGo(lease);
+            if (retryIn != null) {
+                node.threads().scheduler().after(retryIn, node::wakeForInstances);
+            }
+            end(lease);
+        });
+    }
+
+    private Duration stallWait(Lease lease) {
+        int stalls = lease.instance().state().stalls();
+        return node.settings().times().stallBackoff().after(stalls + 1, random);
+    }
+
+    private static FailureDetails poison(Instance instance) {
+        return FailureDetails.of(
+                PoisonException.class,
+                "Its node died " + instance.position().losses() + " times in a row while working on it; it is left"
+                        + " alone until retried by hand");
+    }
+
+    /** Results that reached a lease which cannot use them go through the store. */
+    private void giveBack(Lease lease, List<Completion> results) {
+        results.forEach(result -> activities.report(result, lease.execution()));
+    }
+
+    private void letGo(Lease lease) {
+        node.leases().remove(lease);
+        giveBack(lease, lease.drainInbox());
+    }
+
+    private void end(Lease lease) {
+        inFlight.end();
+        if (lease.shouldAskStoreAgain() || node.hasMoreInstances()) {
+            node.wakeForInstances();
+        }
+    }
+}
