@@ -2,6 +2,7 @@ package io.durable.history;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -21,9 +22,12 @@ public final class FactCodec {
     private static final Map<String, Class<? extends Fact>> TYPES =
             leaves(Fact.class).collect(Collectors.toUnmodifiableMap(Class::getSimpleName, Function.identity()));
 
-    private static final JsonMapper MAPPER = JsonMapper.builder()
+    private static final JsonMapper MAPPER = JsonMapper.builder(PayloadJson.UNLIMITED)
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-            .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_EMPTY))
+            .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+            .withConfigOverride(
+                    List.class,
+                    lists -> lists.setInclude(JsonInclude.Value.construct(JsonInclude.Include.NON_EMPTY, null)))
             .addModule(new SimpleModule()
                     .addSerializer(Payload.class, new PayloadJson.Writer())
                     .addDeserializer(Payload.class, new PayloadJson.Reader()))
@@ -43,9 +47,13 @@ public final class FactCodec {
             throw new IllegalArgumentException("Unknown type of event '" + type + "'");
         }
         try {
-            return MAPPER.readerFor(leaf)
+            Fact fact = MAPPER.readerFor(leaf)
                     .withAttribute(PayloadJson.Reader.SOURCE, json)
                     .readValue(json);
+            if (fact == null) {
+                throw new IllegalArgumentException("Stored " + type + " is not readable: it is null");
+            }
+            return fact;
         } catch (JacksonException e) {
             throw new IllegalArgumentException("Stored " + type + " is not readable: " + e.getOriginalMessage(), e);
         }

@@ -132,15 +132,19 @@ public final class OpenOperations {
      * Delivers a fact that {@link Verdict#ANSWERS answers} an operation or is {@link Verdict#BUFFERED buffered}.
      *
      * @return id of the operation it answered, now closed, or {@code null} if it went into the mailbox
+     * @throws IllegalArgumentException if it does neither
      */
     public @Nullable Long deliver(Delivered fact) {
-        Long source = answeredBy(fact);
-        if (source != null) {
+        Verdict verdict = judge(fact);
+        if (verdict == Verdict.ANSWERS) {
+            long source = answeredBy(fact);
             close(source);
-        } else if (fact instanceof ExternalEventPersistent event) {
+            return source;
+        } else if (verdict == Verdict.BUFFERED && fact instanceof ExternalEventPersistent event) {
             mailbox.add(new CarriedEvent(event.name(), event.data(), executionId));
+            return null;
         }
-        return source;
+        throw new IllegalArgumentException(fact.type() + " cannot be delivered: " + verdict);
     }
 
     /** Operations without an answer, oldest first. */
@@ -153,14 +157,13 @@ public final class OpenOperations {
         return List.copyOf(mailbox);
     }
 
-    private @Nullable Long answeredBy(Delivered fact) {
+    private long answeredBy(Delivered fact) {
         if (fact instanceof Completion completion) {
             return completion.sourceEventId();
         } else if (fact instanceof ExternalEvent event) {
-            return positionalWaits.get(event.name()).peek();
+            return positionalWaits.get(event.name()).getFirst();
         } else if (fact instanceof ExternalEventPersistent event) {
-            Deque<Long> waits = persistentWaits.get(event.name());
-            return waits == null ? null : waits.peek();
+            return persistentWaits.get(event.name()).getFirst();
         }
         throw new IllegalArgumentException(fact.type() + " answers no operation");
     }

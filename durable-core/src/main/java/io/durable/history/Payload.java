@@ -1,8 +1,13 @@
 package io.durable.history;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.DecimalNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.NumericNode;
 
 /** A JSON value exactly as it was written; two payloads are equal when they are equal as JSON. */
 public final class Payload {
@@ -10,7 +15,8 @@ public final class Payload {
     /** The payload of "nothing". */
     public static final Payload NULL = new Payload("null");
 
-    private static final JsonMapper TREES = JsonMapper.builder()
+    private static final JsonMapper TREES = JsonMapper.builder(PayloadJson.UNLIMITED)
+            .nodeFactory(new NumbersByValue())
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
 
@@ -42,7 +48,10 @@ public final class Payload {
         return bytes;
     }
 
-    /** Key order and white space do not count: maps are written in no fixed order. */
+    /**
+     * Key order, white space and the notation of numbers do not count: maps are written in no fixed order, and
+     * {@code 1}, {@code 1.0} and {@code 1e0} are one number.
+     */
     @Override
     public boolean equals(Object other) {
         return other instanceof Payload payload && (json.equals(payload.json) || tree().equals(payload.tree()));
@@ -60,5 +69,29 @@ public final class Payload {
 
     private JsonNode tree() {
         return TREES.readTree(json);
+    }
+
+    /** JSON knows one kind of number: the tree has one kind of node for it, in one notation. */
+    private static final class NumbersByValue extends JsonNodeFactory {
+
+        @Override
+        public NumericNode numberNode(int value) {
+            return numberNode(BigDecimal.valueOf(value));
+        }
+
+        @Override
+        public NumericNode numberNode(long value) {
+            return numberNode(BigDecimal.valueOf(value));
+        }
+
+        @Override
+        public NumericNode numberNode(BigInteger value) {
+            return numberNode(new BigDecimal(value));
+        }
+
+        @Override
+        public NumericNode numberNode(BigDecimal value) {
+            return DecimalNode.valueOf(value.stripTrailingZeros());
+        }
     }
 }

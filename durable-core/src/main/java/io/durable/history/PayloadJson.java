@@ -2,6 +2,8 @@ package io.durable.history;
 
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
@@ -9,6 +11,16 @@ import tools.jackson.databind.ValueSerializer;
 
 /** Inlines payloads into the JSON of a fact and cuts them out again, character by character the same. */
 final class PayloadJson {
+
+    /** Reads without limits: whatever an application was able to write must be readable again, and one level deeper. */
+    static final JsonFactory UNLIMITED = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(Integer.MAX_VALUE)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .maxNumberLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
 
     private PayloadJson() {}
 

@@ -3,6 +3,7 @@ package io.durable.history;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Turns the application's objects into payloads and back. */
@@ -29,14 +30,15 @@ public final class PayloadMapper {
 
     /** @throws IllegalArgumentException if the payload does not fit {@code type} */
     public <T> @Nullable T read(Payload payload, Type type) {
-        if (type == void.class || type == Void.class) {
+        JavaType target = mapper.constructType(type);
+        if (target.hasRawClass(void.class) || target.hasRawClass(Void.class)) {
             return null;
         }
         try {
-            return mapper.readValue(payload.json(), mapper.constructType(type));
+            return mapper.readValue(payload.json(), target);
         } catch (JacksonException e) {
             throw new IllegalArgumentException(
-                    "JSON does not fit " + type.getTypeName() + ": " + e.getOriginalMessage(), e);
+                    "JSON does not fit " + target.toCanonical() + ": " + e.getOriginalMessage(), e);
         }
     }
 
