@@ -7,7 +7,7 @@ import java.time.Instant;
 public record DeadLetter(long id, String instanceId, Letter letter, Instant createdAt) {
 
     /**
-     * @param executionId the execution that could not keep it
+     * @param executionId the execution that could not keep it; 0 if the instance was never created
      * @param reason why, for people
      */
     public record Letter(String name, Payload data, long executionId, String reason) {}

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * An instance the claimant now owns.
  *
- * @param messages those that are due, oldest first
+ * @param messages those that are due, the longest due first; of the same moment, in the order they were sent
  */
 public record ClaimedInstance(Instance instance, List<QueuedMessage> messages) {
 

@@ -33,15 +33,16 @@ public interface InstanceStore {
     List<SendResult> send(List<Message> messages, int mailboxLimit);
 
     /**
-     * Gives ready instances to a node. An instance is ready when it has a message that is due, was just created, has
-     * just continued as new, or is stalled and its wait is over; and nobody who is alive owns it, except the claimant
-     * itself. Instances in {@link InstanceClaim#busy()} and those of orchestrations the claimant does not know are left
-     * alone. The longest ready come first.
+     * Gives ready instances to a node. An instance is ready when it has a message that is due, was just created or has
+     * just continued as new, a stalled one only when its wait is over, whatever messages it has; and nobody who is
+     * alive owns it, except the claimant itself. Instances in {@link InstanceClaim#busy()} and those of orchestrations
+     * the claimant does not know are left alone. The longest ready come first.
      *
-     * <p>Atomic per element: two nodes never get the same instance. The messages that are due come along, oldest first,
-     * and stay queued until a {@linkplain #commit commit} consumes them; claiming again returns them again. A crash
-     * after the claim leaves the instance with its owner until that node's lease lapses; an instance taken from a dead
-     * owner counts one more {@linkplain io.durable.Instance.Position#losses() loss}.
+     * <p>Atomic per element: two nodes never get the same instance. The messages that are due come along, the longest
+     * due first, and stay queued until a {@linkplain #commit commit} consumes them; claiming again returns them again.
+     * A crash after the claim leaves the instance with its owner until that node's lease lapses; an instance taken from
+     * a dead owner counts one more {@linkplain io.durable.Instance.Position#losses() loss}, until a commit, a stalled
+     * one included, sets that to 0 again.
      */
     List<ClaimedInstance> claimInstances(InstanceClaim claim);
 

@@ -8,8 +8,9 @@ import java.util.List;
  *
  * @param messages to itself (timers, with a delay), its parent and its children
  * @param instances children and detached orchestrations
- * @param cancelled operations given up
- * @param deadLetters persistent events that could not be carried along
+ * @param cancelled operations given up, earlier ones and those of this turn
+ * @param deadLetters persistent events of the history that could not be carried along or that the end left behind; each
+ *     leaves the mailbox
  */
 public record Issued(
         List<NewActivity> activities,

@@ -1,0 +1,5 @@
+/** What applications and providers are tested with. */
+@NullMarked
+package io.durable.test;
+
+import org.jspecify.annotations.NullMarked;
