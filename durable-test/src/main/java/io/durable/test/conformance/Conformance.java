@@ -1,0 +1,17 @@
+package io.durable.test.conformance;
+
+import io.durable.provider.Provider;
+import java.time.Duration;
+
+/**
+ * How orchestrations behave on a {@link Provider}, as tests: extend it, say where the provider comes from and how its
+ * store's time passes, and run it.
+ */
+public abstract class Conformance {
+
+    /** A provider on an empty store; called once at the start of every test. */
+    protected abstract Provider newProvider();
+
+    /** Lets {@code duration} pass for the store of the test that runs, or makes all it holds that much older. */
+    protected abstract void passTime(Duration duration);
+}

@@ -1,0 +1,5 @@
+/** How orchestrations behave, whatever provider they run on. */
+@NullMarked
+package io.durable.test.conformance;
+
+import org.jspecify.annotations.NullMarked;
