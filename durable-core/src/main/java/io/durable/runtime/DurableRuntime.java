@@ -71,7 +71,7 @@ public final class DurableRuntime {
         node.provider().listen(new WorkListener() {
             @Override
             public void instancesReady() {
-                wakeIfRunning(node::wakeForInstances);
+                wakeIfRunning(node::signalInstances);
             }
 
             @Override
@@ -103,7 +103,7 @@ public final class DurableRuntime {
 
     /** Looks for work now. */
     public void wake() {
-        node.wakeForInstances();
+        node.signalInstances();
         node.wakeForActivities();
     }
 

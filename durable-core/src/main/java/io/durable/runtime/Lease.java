@@ -17,7 +17,8 @@ final class Lease {
     private int running;
     private boolean inTurn = true;
     private boolean closed;
-    private boolean askStoreAgain;
+    private boolean claimedMeanwhile;
+    private long signals;
 
     /** A lease starts with a turn under way. */
     Lease(Instance instance) {
@@ -36,7 +37,7 @@ final class Lease {
     /** Begins a turn because the store has messages; false if one is under way, which will ask again. */
     synchronized boolean begin() {
         if (inTurn) {
-            askStoreAgain = true;
+            claimedMeanwhile = true;
             return false;
         }
         inTurn = true;
@@ -92,10 +93,14 @@ final class Lease {
         return inTurn;
     }
 
-    /** Whether the store had messages during the turn. */
-    synchronized boolean shouldAskStoreAgain() {
-        boolean again = askStoreAgain;
-        askStoreAgain = false;
-        return again;
+    /** Remembers how many signals of new work there were when the turn began. */
+    synchronized void noteSignals(long count) {
+        signals = count;
+        claimedMeanwhile = false;
+    }
+
+    /** Whether the store may have got something for this instance while its turn was under way. */
+    synchronized boolean missedWork(long signalsNow) {
+        return claimedMeanwhile || signals != signalsNow;
     }
 }

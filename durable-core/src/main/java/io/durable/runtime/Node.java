@@ -7,6 +7,7 @@ import io.durable.provider.Provider;
 import io.durable.runtime.RuntimeSettings.OnNonDeterminism;
 import java.time.Clock;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /** What the parts of one running node share. */
@@ -19,6 +20,7 @@ final class Node {
     private final Counters counters = new Counters();
     private final Leases leases = new Leases();
     private final EngineCache cache;
+    private final AtomicLong signals = new AtomicLong();
     private volatile Runnable instanceWaker = () -> {};
     private volatile Runnable activityWaker = () -> {};
     private volatile Consumer<String> endListener = instanceId -> {};
@@ -86,7 +88,18 @@ final class Node {
         endListener = listener;
     }
 
-    void wakeForInstances() {
+    /** Something may have become ready; if that is for an instance in a turn, the turn's end looks again. */
+    void signalInstances() {
+        signals.incrementAndGet();
+        lookForInstances();
+    }
+
+    /** Counts signals, to tell whether there was one since. */
+    long signals() {
+        return signals.get();
+    }
+
+    void lookForInstances() {
         instanceWaker.run();
     }
 

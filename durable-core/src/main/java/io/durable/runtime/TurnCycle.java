@@ -61,6 +61,7 @@ final class TurnCycle {
     /** Begins a turn on a lease whose turn is due. */
     void begin(Lease lease, List<QueuedMessage> messages, @Nullable List<Event> history) {
         inFlight.begin();
+        lease.noteSignals(node.signals());
         node.threads().workers().execute(() -> turn(lease, messages, history));
     }
 
@@ -146,7 +147,7 @@ final class TurnCycle {
                 .filter(message -> message.fact() instanceof TimerFired)
                 .map(Message::delay)
                 .filter(delay -> delay.compareTo(NEAR) < 0)
-                .forEach(delay -> node.threads().scheduler().after(delay, node::wakeForInstances));
+                .forEach(delay -> node.threads().scheduler().after(delay, node::signalInstances));
     }
 
     /** The turn did not go through: forget everything about it. */
@@ -161,7 +162,7 @@ final class TurnCycle {
         node.counters().increment(Counter.FENCED_TURNS);
         log.debug("Turn of {} was fenced: the instance has moved on elsewhere", lease.execution());
         letGo(lease);
-        node.wakeForInstances();
+        node.signalInstances();
         end(lease);
     }
 
@@ -192,7 +193,7 @@ final class TurnCycle {
         committer.submit(commits.stall(lease.instance(), reason, retryIn), outcome -> {
             letGo(lease);
             if (retryIn != null) {
-                node.threads().scheduler().after(retryIn, node::wakeForInstances);
+                node.threads().scheduler().after(retryIn, node::signalInstances);
             }
             end(lease);
         });
@@ -222,8 +223,8 @@ final class TurnCycle {
 
     private void end(Lease lease) {
         inFlight.end();
-        if (lease.shouldAskStoreAgain() || node.hasMoreInstances()) {
-            node.wakeForInstances();
+        if (lease.missedWork(node.signals()) || node.hasMoreInstances()) {
+            node.lookForInstances();
         }
     }
 }
