@@ -42,9 +42,11 @@ final class InstanceDispatcher {
         boolean full = room > 0;
         while (full) {
             int max = Math.min(room, MAX_CLAIM);
+            long signals = node.signals();
             InstanceClaim claim = new InstanceClaim(
                     node.id(), max, registry.handlers(), node.leases().busy());
             List<ClaimedInstance> claimed = node.provider().claimInstances(claim);
+            node.served(signals);
             begin(claimed);
             full = claimed.size() == max;
             room = room();

@@ -21,6 +21,7 @@ final class Node {
     private final Leases leases = new Leases();
     private final EngineCache cache;
     private final AtomicLong signals = new AtomicLong();
+    private volatile long servedSignals;
     private volatile Runnable instanceWaker = () -> {};
     private volatile Runnable activityWaker = () -> {};
     private volatile Consumer<String> endListener = instanceId -> {};
@@ -94,9 +95,18 @@ final class Node {
         lookForInstances();
     }
 
-    /** Counts signals, to tell whether there was one since. */
+    /** How many signals there were so far. */
     long signals() {
         return signals.get();
+    }
+
+    /** How many signals there were before the last claim; what they were for, it has brought or found busy. */
+    long servedSignals() {
+        return servedSignals;
+    }
+
+    void served(long count) {
+        servedSignals = count;
     }
 
     void lookForInstances() {

@@ -60,8 +60,12 @@ final class TurnCycle {
 
     /** Begins a turn on a lease whose turn is due. */
     void begin(Lease lease, List<QueuedMessage> messages, @Nullable List<Event> history) {
+        lease.noteSignals(node.servedSignals());
+        submit(lease, messages, history);
+    }
+
+    private void submit(Lease lease, List<QueuedMessage> messages, @Nullable List<Event> history) {
         inFlight.begin();
-        lease.noteSignals(node.signals());
         node.threads().workers().execute(() -> turn(lease, messages, history));
     }
 
@@ -134,12 +138,15 @@ final class TurnCycle {
             activities.cancelAll(lease.execution());
             node.ended(after);
         }
-        if (commit.after().lease() == After.Lease.KEPT && lease.endTurn(after)) {
-            begin(lease);
-        } else if (commit.after().lease() == After.Lease.RELEASED) {
+        if (commit.after().lease() == After.Lease.RELEASED) {
             letGo(lease);
+            end(lease);
+        } else if (lease.endTurn(after)) {
+            submit(lease, List.of(), null);
+            inFlight.end();
+        } else {
+            end(lease);
         }
-        end(lease);
     }
 
     private void wakeForTimers(TurnCommit commit) {
