@@ -6,7 +6,7 @@ import io.durable.provider.ClaimedInstance;
 import io.durable.provider.ExecutionKey;
 import io.durable.provider.InstanceClaim;
 import io.durable.provider.NewInstance;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -55,6 +55,9 @@ final class InstanceDispatcher {
             }
         }
         node.moreInstances(full || room <= 0);
+        if (node.hasMoreInstances() && room() > 0) {
+            pump.wake(); // a turn has ended in between
+        }
     }
 
     private int room() {
@@ -62,19 +65,21 @@ final class InstanceDispatcher {
     }
 
     private void begin(List<ClaimedInstance> claimed) {
-        Map<ClaimedInstance, Lease> leases = new HashMap<>();
+        List<ClaimedInstance> idle = new ArrayList<>();
+        List<Lease> leases = new ArrayList<>();
         for (ClaimedInstance instance : claimed) {
-            node.leases().claim(instance.instance()).ifPresent(lease -> leases.put(instance, lease));
+            node.leases().claim(instance.instance()).ifPresent(lease -> {
+                idle.add(instance);
+                leases.add(lease);
+            });
         }
-        Map<ExecutionKey, List<Event>> histories = histories(leases.keySet().stream()
-                .filter(instance -> !node.cache().has(instance.execution()))
+        Map<ExecutionKey, List<Event>> histories = histories(idle.stream()
                 .map(ClaimedInstance::execution)
+                .filter(execution -> !node.cache().has(execution))
                 .toList());
-        for (ClaimedInstance instance : claimed) {
-            Lease lease = leases.get(instance);
-            if (lease != null) {
-                turns.begin(lease, instance.messages(), histories.get(instance.execution()));
-            }
+        for (int i = 0; i < idle.size(); i++) {
+            ClaimedInstance instance = idle.get(i);
+            turns.begin(leases.get(i), instance.messages(), histories.get(instance.execution()));
         }
     }
 

@@ -90,7 +90,7 @@ final class TurnCycle {
             log.warn("Instance '{}' waits for the store: {}", instance.instanceId(), e.toString());
             node.threads().scheduler().after(STORE_RETRY, () -> begin(lease, messages, null));
             inFlight.end();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             giveBack(lease, results);
             cannotGoOn(lease, e);
         }
@@ -173,7 +173,7 @@ final class TurnCycle {
         end(lease);
     }
 
-    private void cannotGoOn(Lease lease, RuntimeException e) {
+    private void cannotGoOn(Lease lease, Throwable e) {
         Instance instance = lease.instance();
         FailureDetails reason = FailureDetails.of(e, true);
         log.error(
