@@ -122,7 +122,7 @@ abstract class ActivityContract extends ContractGroup {
     @Test
     void leavesActivitiesWithAnOwnerThatRenewsInTimeHoweverLongTheyRun() {
         running("order", A);
-        passTime(LEASE.multipliedBy(100));
+        passLeases();
 
         assertThat(claimActivityKeys(B)).isEmpty();
     }

@@ -185,6 +185,16 @@ abstract class CommitContract extends ContractGroup {
     }
 
     @Test
+    void losesNoMessageThatArrivesWhileATurnCommits() throws Exception {
+        Turn turn = Turn.of(owned("order", A)).recording(positional("x"));
+
+        Racing.race(racer -> racer == 0 ? commit(turn) : send(positionalTo("order", "now")));
+
+        assertThat(instance("order").position()).isEqualTo(new Position(1, 3, null, 0));
+        assertThat(claimOnly(B).messages()).hasSize(Racing.RACERS - 1);
+    }
+
+    @Test
     void losesNoTurnOfManyInstancesCommittedAtTheSameTime() throws Exception {
         Fixtures.names("order-", 8).forEach(this::waiting);
 

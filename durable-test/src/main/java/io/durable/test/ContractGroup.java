@@ -41,7 +41,6 @@ abstract class ContractGroup {
     private final Set<String> alive = new TreeSet<>(Set.of(A, B));
     private Provider provider;
 
-    @SuppressWarnings("NullAway.Init")
     ContractGroup(ProviderContract contract) {
         this.contract = contract;
     }
@@ -60,6 +59,13 @@ abstract class ContractGroup {
     void passTime(Duration duration) {
         contract.passTime(duration);
         alive.forEach(this::renew);
+    }
+
+    /** Lets several leases' worth of time pass, every live node renewing its own in time. */
+    void passLeases() {
+        for (int i = 0; i < 6; i++) {
+            passTime(LEASE.dividedBy(2));
+        }
     }
 
     void nodeDies(String node) {

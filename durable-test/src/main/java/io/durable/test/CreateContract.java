@@ -152,6 +152,15 @@ abstract class CreateContract extends ContractGroup {
     }
 
     @Test
+    void losesNoEventRaisedWhileItIsCreated() throws Exception {
+        Racing.race(racer ->
+                racer == 0 ? provider().create(List.of(newInstance("order")), null) : List.of(raise("order", 100)));
+
+        assertThat(claimOnly(A).messages()).hasSize(Racing.RACERS - 1);
+        assertThat(raise("order", Racing.RACERS - 1)).isEqualTo(SendResult.MAILBOX_FULL);
+    }
+
+    @Test
     void countsEventsRaisedBeforeItExistedTowardItsLimit() {
         raise("order", 2);
         create("order");

@@ -61,9 +61,11 @@ abstract class EndContract extends ContractGroup {
 
     @Test
     void releasesTheLease() {
-        committed(Turn.of(owned("order", A)).completing());
+        committed(Turn.of(owned("one", A)).completing());
+        committed(Turn.of(owned("two", A)).keepingLease().completing());
 
-        assertThat(instance("order").position().owner()).isNull();
+        assertThat(instance("one").position().owner()).isNull();
+        assertThat(instance("two").position().owner()).isNull();
     }
 
     @Test
@@ -129,6 +131,16 @@ abstract class EndContract extends ContractGroup {
                 .completing());
 
         assertThat(deadLetterNames()).containsExactly("too late");
+    }
+
+    @Test
+    void losesNoEventRaisedWhileTheInstanceEnds() throws Exception {
+        Turn last = Turn.of(waiting("order")).completing();
+
+        Racing.race(racer -> racer == 0 ? commit(last) : raise("order", 100));
+
+        assertThat(instance("order").status()).isEqualTo(InstanceStatus.COMPLETED);
+        assertThat(deadLetters()).hasSize(Racing.RACERS - 1);
     }
 
     @Test

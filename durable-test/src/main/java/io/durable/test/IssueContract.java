@@ -35,7 +35,7 @@ abstract class IssueContract extends ContractGroup {
         committed(Turn.of(waiting("order")).scheduling("charge").scheduling("ship"));
 
         assertThat(claimActivityKeys(B))
-                .containsExactly(new ActivityKey("order", 1, 2), new ActivityKey("order", 1, 3));
+                .containsExactlyInAnyOrder(new ActivityKey("order", 1, 2), new ActivityKey("order", 1, 3));
     }
 
     @Test
@@ -208,7 +208,7 @@ abstract class IssueContract extends ContractGroup {
         waiting("order");
         committed(Turn.of(instance("order")).burying("one", "two"));
 
-        assertThat(deadLetterNames()).containsExactly("one", "two");
+        assertThat(deadLetterNames()).containsExactlyInAnyOrder("one", "two");
         assertThat(deadLetters()).allSatisfy(dead -> {
             assertThat(dead.instanceId()).isEqualTo("order");
             assertThat(dead.letter().executionId()).isEqualTo(1);

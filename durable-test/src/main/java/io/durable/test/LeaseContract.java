@@ -23,7 +23,7 @@ abstract class LeaseContract extends ContractGroup {
     void keepsAnInstanceWithAnOwnerThatRenewsInTime() {
         create("order");
         claimOnly(A);
-        passTime(LEASE.multipliedBy(3));
+        passLeases();
 
         assertThat(claimIds(B)).isEmpty();
     }

@@ -174,6 +174,20 @@ abstract class MailboxContract extends ContractGroup {
     }
 
     @Test
+    void staysExactWhileATurnTakesEventsAndOthersRaiseThem() throws Exception {
+        waiting("order");
+        provider().send(Collections.nCopies(5, persistentTo("order", "note")), 5);
+        ClaimedInstance claimed = claimOnly(A);
+        Turn turn = Turn.of(claimed).consuming(claimed.messages()).takingFromMailbox(5);
+
+        Racing.race(racer -> racer == 0 ? commit(turn) : raise("order", 100));
+
+        int left = Racing.RACERS - 1;
+        assertThat(raise("order", left)).isEqualTo(MAILBOX_FULL);
+        assertThat(raise("order", left + 1)).isEqualTo(QUEUED);
+    }
+
+    @Test
     void isNotLimitedForWhatATurnSends() {
         waiting("receiver");
         raise("receiver", 1);
