@@ -7,12 +7,14 @@ import io.durable.provider.Provider;
 import io.durable.runtime.RuntimeSettings.OnNonDeterminism;
 import java.time.Clock;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /** What the parts of one running node share. */
 final class Node {
 
+    private final String id;
     private final Provider provider;
     private final RuntimeSettings settings;
     private final Threads threads;
@@ -29,6 +31,7 @@ final class Node {
     private volatile boolean stopping;
 
     Node(Provider provider, RuntimeSettings settings, Threads threads, Clock clock) {
+        this.id = settings.nodeId() + "/" + UUID.randomUUID().toString().substring(0, 8);
         this.provider = provider;
         this.settings = settings;
         this.threads = threads;
@@ -36,8 +39,9 @@ final class Node {
         this.cache = new EngineCache(settings.orchestrations().cacheSize(), counters);
     }
 
+    /** Unique to this run of the node: what an earlier run owned is not ours, but a dead node's. */
     String id() {
-        return settings.nodeId();
+        return id;
     }
 
     Provider provider() {

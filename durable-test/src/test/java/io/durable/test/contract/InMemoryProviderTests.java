@@ -1,7 +1,8 @@
-package io.durable.test;
+package io.durable.test.contract;
 
 import io.durable.provider.InMemoryProvider;
 import io.durable.provider.Provider;
+import io.durable.test.TestClock;
 import java.time.Duration;
 
 class InMemoryProviderTests extends ProviderContract {

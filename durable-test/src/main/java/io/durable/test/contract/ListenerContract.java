@@ -1,13 +1,13 @@
-package io.durable.test;
+package io.durable.test.contract;
 
-import static io.durable.test.Fixtures.A;
-import static io.durable.test.Fixtures.B;
-import static io.durable.test.Fixtures.HOUR;
-import static io.durable.test.Fixtures.again;
-import static io.durable.test.Fixtures.done;
-import static io.durable.test.Fixtures.newInstance;
-import static io.durable.test.Fixtures.persistentTo;
-import static io.durable.test.Fixtures.positionalTo;
+import static io.durable.test.contract.Fixtures.A;
+import static io.durable.test.contract.Fixtures.B;
+import static io.durable.test.contract.Fixtures.HOUR;
+import static io.durable.test.contract.Fixtures.again;
+import static io.durable.test.contract.Fixtures.done;
+import static io.durable.test.contract.Fixtures.newInstance;
+import static io.durable.test.contract.Fixtures.persistentTo;
+import static io.durable.test.contract.Fixtures.positionalTo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 

@@ -1,4 +1,4 @@
-package io.durable.test;
+package io.durable.test.contract;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
-package io.durable.test;
+package io.durable.test.contract;
 
-import static io.durable.test.Fixtures.A;
-import static io.durable.test.Fixtures.B;
-import static io.durable.test.Fixtures.again;
-import static io.durable.test.Fixtures.done;
+import static io.durable.test.contract.Fixtures.A;
+import static io.durable.test.contract.Fixtures.B;
+import static io.durable.test.contract.Fixtures.again;
+import static io.durable.test.contract.Fixtures.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.durable.provider.ActivityKey;

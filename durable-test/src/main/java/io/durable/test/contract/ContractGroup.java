@@ -1,11 +1,11 @@
-package io.durable.test;
+package io.durable.test.contract;
 
-import static io.durable.test.Fixtures.A;
-import static io.durable.test.Fixtures.B;
-import static io.durable.test.Fixtures.FLOW;
-import static io.durable.test.Fixtures.NO_LIMIT;
-import static io.durable.test.Fixtures.newInstance;
-import static io.durable.test.Fixtures.persistentTo;
+import static io.durable.test.contract.Fixtures.A;
+import static io.durable.test.contract.Fixtures.B;
+import static io.durable.test.contract.Fixtures.FLOW;
+import static io.durable.test.contract.Fixtures.NO_LIMIT;
+import static io.durable.test.contract.Fixtures.newInstance;
+import static io.durable.test.contract.Fixtures.persistentTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.durable.DeadLetter;

@@ -1,13 +1,13 @@
-package io.durable.test;
+package io.durable.test.contract;
 
-import static io.durable.test.Fixtures.A;
-import static io.durable.test.Fixtures.B;
-import static io.durable.test.Fixtures.HOUR;
-import static io.durable.test.Fixtures.MINUTE;
-import static io.durable.test.Fixtures.again;
-import static io.durable.test.Fixtures.done;
-import static io.durable.test.Fixtures.failure;
-import static io.durable.test.Fixtures.json;
+import static io.durable.test.contract.Fixtures.A;
+import static io.durable.test.contract.Fixtures.B;
+import static io.durable.test.contract.Fixtures.HOUR;
+import static io.durable.test.contract.Fixtures.MINUTE;
+import static io.durable.test.contract.Fixtures.again;
+import static io.durable.test.contract.Fixtures.done;
+import static io.durable.test.contract.Fixtures.failure;
+import static io.durable.test.contract.Fixtures.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.durable.history.Delivered.ActivityCompleted;

@@ -1,14 +1,14 @@
-package io.durable.test;
+package io.durable.test.contract;
 
-import static io.durable.test.Fixtures.A;
-import static io.durable.test.Fixtures.B;
-import static io.durable.test.Fixtures.FLOW;
-import static io.durable.test.Fixtures.event;
-import static io.durable.test.Fixtures.json;
-import static io.durable.test.Fixtures.newInstance;
-import static io.durable.test.Fixtures.persistent;
-import static io.durable.test.Fixtures.persistentTo;
-import static io.durable.test.Fixtures.started;
+import static io.durable.test.contract.Fixtures.A;
+import static io.durable.test.contract.Fixtures.B;
+import static io.durable.test.contract.Fixtures.FLOW;
+import static io.durable.test.contract.Fixtures.event;
+import static io.durable.test.contract.Fixtures.json;
+import static io.durable.test.contract.Fixtures.newInstance;
+import static io.durable.test.contract.Fixtures.persistent;
+import static io.durable.test.contract.Fixtures.persistentTo;
+import static io.durable.test.contract.Fixtures.started;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.durable.Instance;

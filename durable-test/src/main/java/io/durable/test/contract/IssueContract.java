@@ -1,15 +1,15 @@
-package io.durable.test;
+package io.durable.test.contract;
 
-import static io.durable.test.Fixtures.A;
-import static io.durable.test.Fixtures.B;
-import static io.durable.test.Fixtures.HOUR;
-import static io.durable.test.Fixtures.MINUTE;
-import static io.durable.test.Fixtures.event;
-import static io.durable.test.Fixtures.persistent;
-import static io.durable.test.Fixtures.persistentTo;
-import static io.durable.test.Fixtures.positional;
-import static io.durable.test.Fixtures.positionalTo;
-import static io.durable.test.Fixtures.started;
+import static io.durable.test.contract.Fixtures.A;
+import static io.durable.test.contract.Fixtures.B;
+import static io.durable.test.contract.Fixtures.HOUR;
+import static io.durable.test.contract.Fixtures.MINUTE;
+import static io.durable.test.contract.Fixtures.event;
+import static io.durable.test.contract.Fixtures.persistent;
+import static io.durable.test.contract.Fixtures.persistentTo;
+import static io.durable.test.contract.Fixtures.positional;
+import static io.durable.test.contract.Fixtures.positionalTo;
+import static io.durable.test.contract.Fixtures.started;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.durable.Instance;

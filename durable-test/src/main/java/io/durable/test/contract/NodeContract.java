@@ -1,10 +1,10 @@
-package io.durable.test;
+package io.durable.test.contract;
 
-import static io.durable.test.Fixtures.A;
-import static io.durable.test.Fixtures.B;
-import static io.durable.test.Fixtures.MINUTE;
-import static io.durable.test.Fixtures.positional;
-import static io.durable.test.Fixtures.positionalTo;
+import static io.durable.test.contract.Fixtures.A;
+import static io.durable.test.contract.Fixtures.B;
+import static io.durable.test.contract.Fixtures.MINUTE;
+import static io.durable.test.contract.Fixtures.positional;
+import static io.durable.test.contract.Fixtures.positionalTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.durable.Instance.Position;

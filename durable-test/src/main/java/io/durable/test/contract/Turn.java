@@ -1,9 +1,9 @@
-package io.durable.test;
+package io.durable.test.contract;
 
-import static io.durable.test.Fixtures.event;
-import static io.durable.test.Fixtures.failure;
-import static io.durable.test.Fixtures.newInstance;
-import static io.durable.test.Fixtures.started;
+import static io.durable.test.contract.Fixtures.event;
+import static io.durable.test.contract.Fixtures.failure;
+import static io.durable.test.contract.Fixtures.newInstance;
+import static io.durable.test.contract.Fixtures.started;
 
 import io.durable.DeadLetter.Letter;
 import io.durable.Instance;

@@ -1,12 +1,12 @@
-package io.durable.test;
+package io.durable.test.contract;
 
-import static io.durable.test.Fixtures.A;
-import static io.durable.test.Fixtures.B;
-import static io.durable.test.Fixtures.FLOW;
-import static io.durable.test.Fixtures.HOUR;
-import static io.durable.test.Fixtures.MINUTE;
-import static io.durable.test.Fixtures.newInstance;
-import static io.durable.test.Fixtures.positionalTo;
+import static io.durable.test.contract.Fixtures.A;
+import static io.durable.test.contract.Fixtures.B;
+import static io.durable.test.contract.Fixtures.FLOW;
+import static io.durable.test.contract.Fixtures.HOUR;
+import static io.durable.test.contract.Fixtures.MINUTE;
+import static io.durable.test.contract.Fixtures.newInstance;
+import static io.durable.test.contract.Fixtures.positionalTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.durable.Instance;

@@ -1,17 +1,17 @@
-package io.durable.test;
+package io.durable.test.contract;
 
 import static io.durable.provider.SendResult.INSTANCE_ENDED;
 import static io.durable.provider.SendResult.NO_SUCH_INSTANCE;
 import static io.durable.provider.SendResult.QUEUED;
-import static io.durable.test.Fixtures.A;
-import static io.durable.test.Fixtures.HOUR;
-import static io.durable.test.Fixtures.MINUTE;
-import static io.durable.test.Fixtures.NO_LIMIT;
-import static io.durable.test.Fixtures.json;
-import static io.durable.test.Fixtures.persistent;
-import static io.durable.test.Fixtures.persistentTo;
-import static io.durable.test.Fixtures.positional;
-import static io.durable.test.Fixtures.positionalTo;
+import static io.durable.test.contract.Fixtures.A;
+import static io.durable.test.contract.Fixtures.HOUR;
+import static io.durable.test.contract.Fixtures.MINUTE;
+import static io.durable.test.contract.Fixtures.NO_LIMIT;
+import static io.durable.test.contract.Fixtures.json;
+import static io.durable.test.contract.Fixtures.persistent;
+import static io.durable.test.contract.Fixtures.persistentTo;
+import static io.durable.test.contract.Fixtures.positional;
+import static io.durable.test.contract.Fixtures.positionalTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.durable.DeadLetter;

@@ -1,12 +1,12 @@
-package io.durable.test;
+package io.durable.test.contract;
 
 import static io.durable.provider.SendResult.MAILBOX_FULL;
 import static io.durable.provider.SendResult.QUEUED;
-import static io.durable.test.Fixtures.A;
-import static io.durable.test.Fixtures.HOUR;
-import static io.durable.test.Fixtures.persistent;
-import static io.durable.test.Fixtures.persistentTo;
-import static io.durable.test.Fixtures.positionalTo;
+import static io.durable.test.contract.Fixtures.A;
+import static io.durable.test.contract.Fixtures.HOUR;
+import static io.durable.test.contract.Fixtures.persistent;
+import static io.durable.test.contract.Fixtures.persistentTo;
+import static io.durable.test.contract.Fixtures.positionalTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.durable.provider.ClaimedInstance;

@@ -1,12 +1,12 @@
-package io.durable.test;
+package io.durable.test.contract;
 
-import static io.durable.test.Fixtures.A;
-import static io.durable.test.Fixtures.MINUTE;
-import static io.durable.test.Fixtures.NO_LIMIT;
-import static io.durable.test.Fixtures.event;
-import static io.durable.test.Fixtures.failure;
-import static io.durable.test.Fixtures.json;
-import static io.durable.test.Fixtures.newInstance;
+import static io.durable.test.contract.Fixtures.A;
+import static io.durable.test.contract.Fixtures.MINUTE;
+import static io.durable.test.contract.Fixtures.NO_LIMIT;
+import static io.durable.test.contract.Fixtures.event;
+import static io.durable.test.contract.Fixtures.failure;
+import static io.durable.test.contract.Fixtures.json;
+import static io.durable.test.contract.Fixtures.newInstance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.durable.ActivityOptions;

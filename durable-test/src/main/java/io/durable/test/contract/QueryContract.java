@@ -1,11 +1,11 @@
-package io.durable.test;
+package io.durable.test.contract;
 
 import static io.durable.InstanceStatus.COMPLETED;
 import static io.durable.InstanceStatus.PENDING;
 import static io.durable.InstanceStatus.RUNNING;
-import static io.durable.test.Fixtures.MINUTE;
-import static io.durable.test.Fixtures.newInstance;
-import static io.durable.test.Fixtures.started;
+import static io.durable.test.contract.Fixtures.MINUTE;
+import static io.durable.test.contract.Fixtures.newInstance;
+import static io.durable.test.contract.Fixtures.started;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.durable.Instance;

@@ -1,4 +1,4 @@
-package io.durable.test;
+package io.durable.test.contract;
 
 import io.durable.provider.Provider;
 import java.time.Duration;

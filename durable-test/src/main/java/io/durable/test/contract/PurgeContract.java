@@ -1,11 +1,11 @@
-package io.durable.test;
+package io.durable.test.contract;
 
-import static io.durable.test.Fixtures.A;
-import static io.durable.test.Fixtures.HOUR;
-import static io.durable.test.Fixtures.MINUTE;
-import static io.durable.test.Fixtures.done;
-import static io.durable.test.Fixtures.persistent;
-import static io.durable.test.Fixtures.persistentTo;
+import static io.durable.test.contract.Fixtures.A;
+import static io.durable.test.contract.Fixtures.HOUR;
+import static io.durable.test.contract.Fixtures.MINUTE;
+import static io.durable.test.contract.Fixtures.done;
+import static io.durable.test.contract.Fixtures.persistent;
+import static io.durable.test.contract.Fixtures.persistentTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.durable.InstanceFilter;
