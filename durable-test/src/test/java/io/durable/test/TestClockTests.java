@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class TestClockTests {
@@ -30,14 +31,9 @@ class TestClockTests {
     }
 
     @Test
-    void losesNoStepOfManyThreads() throws Exception {
-        Racing.race(racer -> {
-            for (int i = 0; i < 1000; i++) {
-                clock.advance(Duration.ofMillis(1));
-            }
-            return racer;
-        });
+    void losesNoStepOfManyThreads() {
+        IntStream.range(0, 8000).parallel().forEach(step -> clock.advance(Duration.ofMillis(1)));
 
-        assertThat(clock.instant()).isEqualTo(start.plusSeconds(Racing.RACERS));
+        assertThat(clock.instant()).isEqualTo(start.plusSeconds(8));
     }
 }
