@@ -15,7 +15,7 @@ public interface Provider extends InstanceStore, ActivityStore, NodeStore, Admin
 
     /**
      * Registers one who is told of new work in this process, beside those there are. Calls come after the work is committed and visible, on
-     * whatever thread committed it, and must not block. They are hints: work may also appear without one.
+     * whatever thread committed it, and must not block. They are hints: work may also appear without one, and a message that a turn leaves queued was told of when it came.
      */
     void listen(WorkListener listener);
 

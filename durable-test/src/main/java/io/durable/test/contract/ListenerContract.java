@@ -12,7 +12,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.durable.provider.ActivityKey;
-import io.durable.provider.ClaimedInstance;
 import io.durable.provider.WorkListener;
 import java.time.Duration;
 import java.util.List;
@@ -54,15 +53,6 @@ abstract class ListenerContract extends ContractGroup {
         waiting("parent");
 
         assertTellsOfInstances(() -> committed(Turn.of(instance("parent")).startingChild("child")));
-    }
-
-    @Test
-    void tellsOfMessagesATurnLeftQueued() {
-        create("order");
-        ClaimedInstance claimed = claimOnly(A);
-        send(positionalTo("order", "just in time"));
-
-        assertTellsOfInstances(() -> committed(Turn.of(claimed).keepingLease()));
     }
 
     @Test
