@@ -50,7 +50,7 @@ public final class DurableRuntime {
         ResultWaiters waiters =
                 new ResultWaiters(provider, threads, settings.times().poll());
         activities.onResult(turns::begin);
-        node.onInstanceWork(dispatcher::wake);
+        node.onInstanceWork(dispatcher::wake, dispatcher::lookAgain);
         node.onActivityWork(activities::wake);
         node.onEnd(waiters::ended);
         StartInstance starter = new StartInstance(node, registry, dispatcher);

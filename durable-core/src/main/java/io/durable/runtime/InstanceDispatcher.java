@@ -9,6 +9,7 @@ import io.durable.provider.NewInstance;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Claims ready instances as long as there is room, and begins their turns. */
 final class InstanceDispatcher {
@@ -19,6 +20,8 @@ final class InstanceDispatcher {
     private final Registry registry;
     private final TurnCycle turns;
     private final Pump pump;
+    private final AtomicLong hints = new AtomicLong();
+    private long heeded;
 
     InstanceDispatcher(Node node, Registry registry, TurnCycle turns) {
         this.node = node;
@@ -27,7 +30,14 @@ final class InstanceDispatcher {
         this.pump = new Pump(node.threads().workers(), this::claimAll);
     }
 
+    /** There may be messages nobody has looked at yet. */
     void wake() {
+        hints.incrementAndGet();
+        lookAgain();
+    }
+
+    /** There may be room, or an instance may be free that was busy before. */
+    void lookAgain() {
         if (!registry.handlers().isEmpty()) {
             pump.wake();
         }
@@ -35,24 +45,38 @@ final class InstanceDispatcher {
 
     void stop() {
         pump.stop();
+        goOn(node.leases().resting());
     }
 
     private void claimAll() {
-        int room = room();
-        boolean full = room > 0;
-        while (full) {
+        long latest = hints.get();
+        boolean told = latest != heeded;
+        List<Lease> resting = node.leases().resting();
+        boolean more = true;
+        int room;
+        while (more && (room = room()) > 0 && !node.isStopping()) {
             int max = Math.min(room, MAX_CLAIM);
-            InstanceClaim claim = new InstanceClaim(
-                    node.id(), max, registry.handlers(), node.leases().busy());
-            List<ClaimedInstance> claimed = node.provider().claimInstances(claim);
-            begin(claimed);
-            full = claimed.size() == max;
-            room = room();
-            if (room <= 0) {
-                break;
-            }
+            more = claim(max, told) == max;
         }
-        node.moreInstances(full || room <= 0);
+        node.moreInstances(more);
+        if (!more) {
+            heeded = latest;
+            goOn(resting);
+        } else if (room() > 0) {
+            pump.wake(); // a turn has ended in between
+        }
+    }
+
+    private int claim(int max, boolean told) {
+        InstanceClaim claim = new InstanceClaim(
+                node.id(), max, registry.handlers(), node.leases().busy(told));
+        List<ClaimedInstance> claimed = node.provider().claimInstances(claim);
+        begin(claimed);
+        return claimed.size();
+    }
+
+    private void goOn(List<Lease> resting) {
+        resting.stream().filter(Lease::endRest).forEach(turns::begin);
     }
 
     private int room() {

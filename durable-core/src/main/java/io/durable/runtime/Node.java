@@ -20,6 +20,7 @@ final class Node {
     private final Leases leases = new Leases();
     private final EngineCache cache;
     private volatile Runnable instanceWaker = () -> {};
+    private volatile Runnable instanceSeeker = () -> {};
     private volatile Runnable activityWaker = () -> {};
     private volatile Consumer<String> endListener = instanceId -> {};
     private volatile boolean moreInstances;
@@ -74,8 +75,9 @@ final class Node {
         return provider.history(List.of(key)).getOrDefault(key, List.of());
     }
 
-    void onInstanceWork(Runnable waker) {
+    void onInstanceWork(Runnable waker, Runnable seeker) {
         instanceWaker = waker;
+        instanceSeeker = seeker;
     }
 
     void onActivityWork(Runnable waker) {
@@ -86,8 +88,14 @@ final class Node {
         endListener = listener;
     }
 
+    /** An instance may have got a message. */
     void wakeForInstances() {
         instanceWaker.run();
+    }
+
+    /** There may be room for another instance, or one may be free again. */
+    void lookForInstances() {
+        instanceSeeker.run();
     }
 
     void wakeForActivities() {

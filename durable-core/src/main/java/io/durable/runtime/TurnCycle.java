@@ -133,12 +133,19 @@ final class TurnCycle {
             activities.cancelAll(lease.execution());
             node.ended(after);
         }
-        if (commit.after().lease() == After.Lease.KEPT && lease.endTurn(after)) {
-            begin(lease);
-        } else if (commit.after().lease() == After.Lease.RELEASED) {
+        if (commit.after().lease() == After.Lease.KEPT) {
+            goOn(lease, after);
+        } else {
             letGo(lease);
         }
-        end(lease);
+    }
+
+    private void goOn(Lease lease, Instance after) {
+        Lease.Phase next = lease.endTurn(after);
+        if (next == Lease.Phase.TURN || (node.isStopping() && lease.endRest())) {
+            begin(lease);
+        }
+        end(next == Lease.Phase.REST);
     }
 
     private void wakeForTimers(TurnCommit commit) {
@@ -160,9 +167,8 @@ final class TurnCycle {
         }
         node.counters().increment(Counter.FENCED_TURNS);
         log.debug("Turn of {} was fenced: the instance has moved on elsewhere", lease.execution());
-        letGo(lease);
         node.wakeForInstances();
-        end(lease);
+        letGo(lease);
     }
 
     private void cannotGoOn(Lease lease, RuntimeException e) {
@@ -179,7 +185,6 @@ final class TurnCycle {
             committer.submit(commit, outcome -> {
                 node.ended(instance);
                 letGo(lease);
-                end(lease);
             });
         } else {
             stall(lease, reason, stallWait(lease));
@@ -190,11 +195,10 @@ final class TurnCycle {
     private void stall(Lease lease, FailureDetails reason, @Nullable Duration retryIn) {
         node.counters().increment(Counter.STALLS);
         committer.submit(commits.stall(lease.instance(), reason, retryIn), outcome -> {
-            letGo(lease);
             if (retryIn != null) {
                 node.threads().scheduler().after(retryIn, node::wakeForInstances);
             }
-            end(lease);
+            letGo(lease);
         });
     }
 
@@ -218,12 +222,13 @@ final class TurnCycle {
     private void letGo(Lease lease) {
         node.leases().remove(lease);
         giveBack(lease, lease.drainInbox());
+        end(lease.end());
     }
 
-    private void end(Lease lease) {
+    private void end(boolean askStoreAgain) {
         inFlight.end();
-        if (lease.shouldAskStoreAgain() || node.hasMoreInstances()) {
-            node.wakeForInstances();
+        if (askStoreAgain || node.hasMoreInstances()) {
+            node.lookForInstances();
         }
     }
 }
