@@ -80,7 +80,7 @@ final class InstanceDispatcher {
     }
 
     private int room() {
-        return node.settings().orchestrations().concurrency() - turns.inFlight().count();
+        return node.settings().orchestrations().concurrency() - turns.underWay();
     }
 
     private void begin(List<ClaimedInstance> claimed) {

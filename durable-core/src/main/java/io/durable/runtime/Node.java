@@ -18,6 +18,7 @@ final class Node {
     private final Clock clock;
     private final Counters counters = new Counters();
     private final Leases leases = new Leases();
+    private final InFlight inFlight = new InFlight();
     private final EngineCache cache;
     private volatile Runnable instanceWaker = () -> {};
     private volatile Runnable instanceSeeker = () -> {};
@@ -60,6 +61,11 @@ final class Node {
 
     Leases leases() {
         return leases;
+    }
+
+    /** Everything a stopping node waits for; what follows from a piece of work begins before that ends. */
+    InFlight inFlight() {
+        return inFlight;
     }
 
     EngineCache cache() {
