@@ -8,7 +8,6 @@ import io.durable.runtime.RuntimeSettings.OnNonDeterminism;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /** What the parts of one running node share. */
@@ -21,10 +20,10 @@ final class Node {
     private final Clock clock;
     private final Counters counters = new Counters();
     private final Leases leases = new Leases();
+    private final InFlight inFlight = new InFlight();
     private final EngineCache cache;
-    private final AtomicLong signals = new AtomicLong();
-    private volatile long servedSignals;
     private volatile Runnable instanceWaker = () -> {};
+    private volatile Runnable instanceSeeker = () -> {};
     private volatile Runnable activityWaker = () -> {};
     private volatile Consumer<String> endListener = instanceId -> {};
     private volatile boolean moreInstances;
@@ -68,6 +67,11 @@ final class Node {
         return leases;
     }
 
+    /** Everything a stopping node waits for; what follows from a piece of work begins before that ends. */
+    InFlight inFlight() {
+        return inFlight;
+    }
+
     EngineCache cache() {
         return cache;
     }
@@ -81,8 +85,9 @@ final class Node {
         return provider.history(List.of(key)).getOrDefault(key, List.of());
     }
 
-    void onInstanceWork(Runnable waker) {
+    void onInstanceWork(Runnable waker, Runnable seeker) {
         instanceWaker = waker;
+        instanceSeeker = seeker;
     }
 
     void onActivityWork(Runnable waker) {
@@ -93,28 +98,14 @@ final class Node {
         endListener = listener;
     }
 
-    /** Something may have become ready; if that is for an instance in a turn, the turn's end looks again. */
-    void signalInstances() {
-        signals.incrementAndGet();
-        lookForInstances();
-    }
-
-    /** How many signals there were so far. */
-    long signals() {
-        return signals.get();
-    }
-
-    /** How many signals there were before the last claim; what they were for, it has brought or found busy. */
-    long servedSignals() {
-        return servedSignals;
-    }
-
-    void served(long count) {
-        servedSignals = count;
-    }
-
-    void lookForInstances() {
+    /** An instance may have got a message. */
+    void wakeForInstances() {
         instanceWaker.run();
+    }
+
+    /** There may be room for another instance, or one may be free again. */
+    void lookForInstances() {
+        instanceSeeker.run();
     }
 
     void wakeForActivities() {

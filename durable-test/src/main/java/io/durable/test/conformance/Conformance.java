@@ -2,6 +2,7 @@ package io.durable.test.conformance;
 
 import io.durable.provider.Provider;
 import java.time.Duration;
+import org.junit.jupiter.api.Nested;
 
 /**
  * How orchestrations behave on a {@link Provider}, as tests: extend it, say where the provider comes from and how its
@@ -14,4 +15,81 @@ public abstract class Conformance {
 
     /** Lets {@code duration} pass for the store of the test that runs, or makes all it holds that much older. */
     protected abstract void passTime(Duration duration);
+
+    @Nested
+    class CallingActivities extends ActivityCallGroup {
+        CallingActivities() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Futures extends FutureGroup {
+        Futures() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Time extends TimeGroup {
+        Time() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Replaying extends ReplayGroup {
+        Replaying() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Forks extends ForkGroup {
+        Forks() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class ContinuingAsNew extends ContinueAsNewGroup {
+        ContinuingAsNew() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Failures extends FailureGroup {
+        Failures() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Retrying extends RetryGroup {
+        Retrying() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class LimitingActivities extends ActivityLimitGroup {
+        LimitingActivities() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Cancelling extends CancelGroup {
+        Cancelling() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Terminating extends TerminateGroup {
+        Terminating() {
+            super(Conformance.this);
+        }
+    }
 }
