@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.ConnectionCallback;
@@ -79,6 +80,14 @@ public final class JdbcProvider implements Provider {
     @Override
     public void listen(WorkListener listener) {
         transactions.listen(listener);
+    }
+
+    void tellOthersThrough(WorkListener messenger) {
+        transactions.tellOthersThrough(messenger);
+    }
+
+    void tellHere(Consumer<WorkListener> hint) {
+        transactions.tellHere(hint);
     }
 
     @Override

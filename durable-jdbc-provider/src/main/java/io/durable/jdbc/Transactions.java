@@ -20,6 +20,7 @@ final class Transactions {
 
     private final TransactionTemplate template;
     private final List<WorkListener> listeners = new CopyOnWriteArrayList<>();
+    private final List<WorkListener> others = new CopyOnWriteArrayList<>();
 
     Transactions(PlatformTransactionManager manager) {
         this.template = new TransactionTemplate(manager);
@@ -27,6 +28,15 @@ final class Transactions {
 
     void listen(WorkListener listener) {
         listeners.add(listener);
+    }
+
+    /** Those who carry hints to other nodes. */
+    void tellOthersThrough(WorkListener messenger) {
+        others.add(messenger);
+    }
+
+    void tellHere(Consumer<WorkListener> hint) {
+        listeners.forEach(hint);
     }
 
     boolean joinsCaller() {
@@ -50,7 +60,8 @@ final class Transactions {
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
             @Override
             public void afterCommit() {
-                listeners.forEach(hint);
+                tellHere(hint);
+                others.forEach(hint);
             }
         });
     }
