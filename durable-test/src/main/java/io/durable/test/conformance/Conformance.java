@@ -2,6 +2,7 @@ package io.durable.test.conformance;
 
 import io.durable.provider.Provider;
 import java.time.Duration;
+import org.junit.jupiter.api.Nested;
 
 /**
  * How orchestrations behave on a {@link Provider}, as tests: extend it, say where the provider comes from and how its
@@ -14,4 +15,18 @@ public abstract class Conformance {
 
     /** Lets {@code duration} pass for the store of the test that runs, or makes all it holds that much older. */
     protected abstract void passTime(Duration duration);
+
+    @Nested
+    class PositionalEvents extends PositionalEventGroup {
+        PositionalEvents() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class PersistentEvents extends PersistentEventGroup {
+        PersistentEvents() {
+            super(Conformance.this);
+        }
+    }
 }
