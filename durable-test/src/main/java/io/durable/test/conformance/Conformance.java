@@ -29,4 +29,53 @@ public abstract class Conformance {
             super(Conformance.this);
         }
     }
+
+    @Nested
+    class CarryingForward extends CarryForwardGroup {
+        CarryingForward() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class MailboxLimits extends MailboxLimitGroup {
+        MailboxLimits() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Mail extends MailGroup {
+        Mail() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Rollover extends RolloverGroup {
+        Rollover() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class EventRaces extends EventRaceGroup {
+        EventRaces() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class TwinCalls extends TwinCallGroup {
+        TwinCalls() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Refusals extends RefusalGroup {
+        Refusals() {
+            super(Conformance.this);
+        }
+    }
 }
