@@ -42,7 +42,7 @@ abstract class EventGroup extends ConformanceGroup {
 
     /**
      * A node that runs nothing: with it messages are sent and time passes while no worker is there, so that the next
-     * worker gets all of them in one turn. It must come before the workers: a store in memory tells the last node only.
+     * worker gets all of them in one turn.
      */
     TestNode outsider() {
         return node(builder -> {});

@@ -137,6 +137,7 @@ abstract class EventRaceGroup extends EventGroup {
 
         TestNode second = worker(EventRaceGroup::waitAgainAtOnce);
         assertThat(result(second)).isEqualTo("again: data");
+        second.close();
         assertThat(count(second, Counter.TURNS)).isEqualTo(1);
     }
 
@@ -158,6 +159,7 @@ abstract class EventRaceGroup extends EventGroup {
         outsider.client().raiseEvent(ID, "a", "A");
         TestNode second = worker(EventRaceGroup::selectTwo);
         assertThat(result(second)).isEqualTo("b");
+        second.close();
         assertThat(count(second, Counter.TURNS)).isEqualTo(1);
     }
 

@@ -155,7 +155,7 @@ abstract class MailboxLimitGroup extends EventGroup {
         startUntil(node, "read");
         raise(node, 0, LIMIT);
         read(node, 50, 50);
-        assertThat(recorded(node)).isEqualTo(LIMIT);
+        eventually("a full mailbox in history", () -> recorded(node) == LIMIT);
         raise(node, LIMIT, LIMIT + 50);
         refused(node);
     }

@@ -115,6 +115,23 @@ abstract class PositionalEventGroup extends EventGroup {
     }
 
     @Test
+    void waitThatRanOutOfTimeGoesOnWaiting() {
+        TestNode node = worker((ctx, input) -> {
+            DurableFuture<String> event = ctx.waitForEvent("x", String.class);
+            boolean inTime = event.await(HOUR).isPresent();
+            ctx.waitForEvent("go", Void.class).await();
+            return inTime + ":" + event.isDone() + ":" + event.await();
+        });
+        startUntil(node, "timer");
+        node.passTime(HOUR);
+        node.awaitPending(ID, "go");
+        node.client().raiseEvent(ID, "x", "late");
+        awaitFact(node, new ExternalEvent("x", text("late")));
+        node.client().raiseEvent(ID, "go", null);
+        assertThat(result(node)).isEqualTo("false:true:late");
+    }
+
+    @Test
     @DisplayName("000/4: a cancelled wait stands in history, and a cold replay comes to the same result")
     void cancelledWaitStandsInHistoryAndReplays() {
         TestNode first = worker(PositionalEventGroup::waitTwice);
