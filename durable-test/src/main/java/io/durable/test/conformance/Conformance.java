@@ -92,4 +92,137 @@ public abstract class Conformance {
             super(Conformance.this);
         }
     }
+
+    @Nested
+    class Children extends ChildGroup {
+        Children() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Versions extends VersionGroup {
+        Versions() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Stalling extends StallGroup {
+        Stalling() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Poison extends PoisonGroup {
+        Poison() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class TakingOver extends TakeOverGroup {
+        TakingOver() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Stopping extends StopGroup {
+        Stopping() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Caching extends CacheGroup {
+        Caching() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Administration extends AdminGroup {
+        Administration() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Clients extends ClientGroup {
+        Clients() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Outages extends OutageGroup {
+        Outages() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class PositionalEvents extends PositionalEventGroup {
+        PositionalEvents() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class PersistentEvents extends PersistentEventGroup {
+        PersistentEvents() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class CarryingForward extends CarryForwardGroup {
+        CarryingForward() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class MailboxLimits extends MailboxLimitGroup {
+        MailboxLimits() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Mail extends MailGroup {
+        Mail() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Rollover extends RolloverGroup {
+        Rollover() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class EventRaces extends EventRaceGroup {
+        EventRaces() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class TwinCalls extends TwinCallGroup {
+        TwinCalls() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Refusals extends RefusalGroup {
+        Refusals() {
+            super(Conformance.this);
+        }
+    }
 }
