@@ -92,4 +92,32 @@ public abstract class Conformance {
             super(Conformance.this);
         }
     }
+
+    @Nested
+    class Children extends ChildGroup {
+        Children() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Versions extends VersionGroup {
+        Versions() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Stalling extends StallGroup {
+        Stalling() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Poison extends PoisonGroup {
+        Poison() {
+            super(Conformance.this);
+        }
+    }
 }
