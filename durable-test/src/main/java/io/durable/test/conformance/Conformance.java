@@ -120,4 +120,39 @@ public abstract class Conformance {
             super(Conformance.this);
         }
     }
+
+    @Nested
+    class TakingOver extends TakeOverGroup {
+        TakingOver() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Stopping extends StopGroup {
+        Stopping() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Caching extends CacheGroup {
+        Caching() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Administration extends AdminGroup {
+        Administration() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
+    class Clients extends ClientGroup {
+        Clients() {
+            super(Conformance.this);
+        }
+    }
 }
