@@ -111,8 +111,8 @@ final class IssuedWork {
     }
 
     private void cancelChild(String instanceId, String reason, Duration grace) {
-        messages.add(Message.to(instanceId, new OrchestrationCancelRequested(reason))
-                .after(grace));
+        messages.add(
+                Message.to(instanceId, new OrchestrationCancelRequested(reason)).after(grace));
     }
 
     void send(Message message) {

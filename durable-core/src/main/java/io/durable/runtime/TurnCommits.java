@@ -93,8 +93,7 @@ final class TurnCommits {
         OpenOperations operations = OpenOperations.after(instance.executionId(), history);
         ExecutionKey execution = new ExecutionKey(instance.instanceId(), instance.executionId());
         IssuedWork work = new IssuedWork(execution, now());
-        work.cancelChildren(
-                operations.open(), ending instanceof OrchestrationTerminated ? TERMINATION : Duration.ZERO);
+        work.cancelChildren(operations.open(), ending instanceof OrchestrationTerminated ? TERMINATION : Duration.ZERO);
         bury(instance, operations, work);
         tellParent(instance, ending, work);
         Event event = new Event(instance.position().nextEventId(), now(), ending);

@@ -37,11 +37,8 @@ abstract class AdminGroup extends FlowGroup {
                 }
                 return id;
             })
-            .andThen(b -> b.orchestration(
-                    "Child",
-                    V1,
-                    Object.class,
-                    (ctx, none) -> ctx.waitForEvent("go", String.class).await()));
+            .andThen(b -> b.orchestration("Child", V1, Object.class, (ctx, none) -> ctx.waitForEvent("go", String.class)
+                    .await()));
 
     AdminGroup(Conformance suite) {
         super(suite);
@@ -196,8 +193,7 @@ abstract class AdminGroup extends FlowGroup {
         assertThat(node.admin().redeliver(letters.get(0).id())).isFalse();
         assertThat(node.admin().discard(letters.get(1).id())).isTrue();
         assertThat(node.admin().discard(letters.get(1).id())).isFalse();
-        assertThat(node.admin().deadLetters(PageRequest.first(10)).items())
-                .containsExactly(letters.get(0));
+        assertThat(node.admin().deadLetters(PageRequest.first(10)).items()).containsExactly(letters.get(0));
         node.admin().purge("done");
         assertThat(node.admin().redeliver(letters.get(0).id())).isTrue();
         assertThat(node.admin().deadLetters(PageRequest.first(10)).total()).isZero();

@@ -21,11 +21,9 @@ import org.junit.jupiter.api.Test;
 /** Orchestrations that start others. */
 abstract class ChildGroup extends FlowGroup {
 
-    private static final Consumer<RuntimeBuilder> WAITING = b -> b.orchestration(
-            "Waiting",
-            V1,
-            Object.class,
-            (ctx, none) -> ctx.waitForEvent("go", String.class).await());
+    private static final Consumer<RuntimeBuilder> WAITING =
+            b -> b.orchestration("Waiting", V1, Object.class, (ctx, none) -> ctx.waitForEvent("go", String.class)
+                    .await());
 
     ChildGroup(Conformance suite) {
         super(suite);
@@ -61,13 +59,15 @@ abstract class ChildGroup extends FlowGroup {
 
     @Test
     void manyChildrenRunBesideEachOther() {
-        TestNode node = node(flow((ctx, id) -> ctx.all(IntStream.range(0, 30)
-                                .mapToObj(n -> ctx.call(Doubler.class, n))
-                                .toList())
-                        .await()
-                        .stream()
-                        .mapToInt(n -> n)
-                        .sum())
+        TestNode node = node(flow((ctx, id) ->
+                        ctx
+                                .all(IntStream.range(0, 30)
+                                        .mapToObj(n -> ctx.call(Doubler.class, n))
+                                        .toList())
+                                .await()
+                                .stream()
+                                .mapToInt(n -> n)
+                                .sum())
                 .andThen(b -> b.orchestration(new Doubler())));
         assertThat(run(node, "parent")).isEqualTo(870);
     }
@@ -83,8 +83,8 @@ abstract class ChildGroup extends FlowGroup {
 
     @Test
     void childIdInUseFailsThatCallOnly() {
-        TestNode node = node(
-                flow((ctx, id) -> outcome(waiting(ctx)) + " but goes on").andThen(WAITING));
+        TestNode node =
+                node(flow((ctx, id) -> outcome(waiting(ctx)) + " but goes on").andThen(WAITING));
         node.client().start("Waiting", null, StartOptions.id("child"));
         node.awaitPending("child", "go");
         assertThat(run(node, "parent"))
@@ -183,8 +183,8 @@ abstract class ChildGroup extends FlowGroup {
 
     @Test
     void linkToTheParentSurvivesContinueAsNewOfTheChild() {
-        TestNode node = node(
-                flow((ctx, id) -> ctx.call("Countdown", 3, String.class).await())
+        TestNode node =
+                node(flow((ctx, id) -> ctx.call("Countdown", 3, String.class).await())
                         .andThen(b -> b.orchestration("Countdown", V1, Integer.class, (ctx, n) -> {
                             ctx.timer(Duration.ZERO).await();
                             return n == 0 ? "after " + ctx.executionId() : ctx.continueAsNew(n - 1);

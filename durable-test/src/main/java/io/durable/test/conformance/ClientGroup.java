@@ -83,8 +83,7 @@ abstract class ClientGroup extends FlowGroup {
                 .isThrownBy(() -> handle.await(SOON))
                 .withMessageContaining("failing")
                 .satisfies(e -> assertThat(e.status()).isEqualTo(InstanceStatus.FAILED))
-                .satisfies(e -> assertThat(e.details().summary())
-                        .isEqualTo("java.lang.IllegalStateException: broken"));
+                .satisfies(e -> assertThat(e.details().summary()).isEqualTo("java.lang.IllegalStateException: broken"));
     }
 
     @Test
@@ -153,8 +152,7 @@ abstract class ClientGroup extends FlowGroup {
     void namesAndIdsMustNotBeEmpty() {
         TestNode node = node(flow(WAITING));
         assertThatIllegalArgumentException().isThrownBy(() -> start(node, " "));
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> node.client().start("", null, StartOptions.defaults()));
+        assertThatIllegalArgumentException().isThrownBy(() -> node.client().start("", null, StartOptions.defaults()));
         assertThatIllegalArgumentException().isThrownBy(() -> start(node, "x".repeat(256)));
     }
 }

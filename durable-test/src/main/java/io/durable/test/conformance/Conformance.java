@@ -155,4 +155,11 @@ public abstract class Conformance {
             super(Conformance.this);
         }
     }
+
+    @Nested
+    class Outages extends OutageGroup {
+        Outages() {
+            super(Conformance.this);
+        }
+    }
 }

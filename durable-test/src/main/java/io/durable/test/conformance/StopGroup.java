@@ -42,11 +42,12 @@ abstract class StopGroup extends FlowGroup {
     void waitsForARunningActivityAndItsTurn() throws Exception {
         CountDownLatch running = new CountDownLatch(1);
         CountDownLatch finish = new CountDownLatch(1);
-        TestNode node = node(flow(CALLING).andThen(b -> b.activity("work", String.class, id -> {
-            running.countDown();
-            pass(finish);
-            return "finished";
-        })));
+        TestNode node = node(flow(CALLING)
+                .andThen(b -> b.activity("work", String.class, id -> {
+                    running.countDown();
+                    pass(finish);
+                    return "finished";
+                })));
         start(node, "working");
         pass(running);
         assertThat(stopWhile(node, finish)).isTrue();
@@ -99,12 +100,13 @@ abstract class StopGroup extends FlowGroup {
     void impatientStopGivesWorkToAnotherNodeAtOnce() throws Exception {
         CountDownLatch running = new CountDownLatch(1);
         AtomicBoolean told = new AtomicBoolean();
-        TestNode first = node(flow(CALLING).andThen(b -> b.activity("work", String.class, id -> {
-            running.countDown();
-            untilCancelled();
-            told.set(true);
-            throw new IllegalStateException("no failure of the activity");
-        })));
+        TestNode first = node(flow(CALLING)
+                .andThen(b -> b.activity("work", String.class, id -> {
+                    running.countDown();
+                    untilCancelled();
+                    told.set(true);
+                    throw new IllegalStateException("no failure of the activity");
+                })));
         start(first, "moving");
         pass(running);
         TestNode second = node(flow(CALLING).andThen(b -> b.activity("work", String.class, id -> "second node")));

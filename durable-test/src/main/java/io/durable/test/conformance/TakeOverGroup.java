@@ -59,11 +59,12 @@ abstract class TakeOverGroup extends FlowGroup {
         for (int i = 0; i < nodes.length; i++) {
             nodes[i] = node(
                     oneActivityAtATime("sharing-" + i),
-                    flow(CALLING).andThen(b -> b.activity("work", String.class, id -> {
-                        both.countDown();
-                        pass(both); // passes only if both run at the same time
-                        return id;
-                    })));
+                    flow(CALLING)
+                            .andThen(b -> b.activity("work", String.class, id -> {
+                                both.countDown();
+                                pass(both); // passes only if both run at the same time
+                                return id;
+                            })));
         }
         start(nodes[0], "one");
         start(nodes[0], "two");
@@ -109,11 +110,12 @@ abstract class TakeOverGroup extends FlowGroup {
     void resultOfAZombieIsFencedWhenOthersHaveFinishedItsWork() throws Exception {
         CountDownLatch running = new CountDownLatch(1);
         CountDownLatch thaw = new CountDownLatch(1);
-        TestNode zombie = node(flow(CALLING).andThen(b -> b.activity("work", String.class, id -> {
-            running.countDown();
-            pass(thaw);
-            return "zombie";
-        })));
+        TestNode zombie = node(flow(CALLING)
+                .andThen(b -> b.activity("work", String.class, id -> {
+                    running.countDown();
+                    pass(thaw);
+                    return "zombie";
+                })));
         start(zombie, "frozen");
         pass(running);
         TestNode heir = node(flow(CALLING).andThen(b -> b.activity("work", String.class, id -> "heir")));
@@ -121,9 +123,7 @@ abstract class TakeOverGroup extends FlowGroup {
         assertThat(result(heir, "frozen")).isEqualTo("heir");
         List<Event> history = heir.admin().history("frozen");
         thaw.countDown();
-        eventually(
-                "the zombie's commit",
-                () -> zombie.runtime().counters().value(Counter.FENCED_TURNS) == 1);
+        eventually("the zombie's commit", () -> zombie.runtime().counters().value(Counter.FENCED_TURNS) == 1);
         assertThat(heir.admin().history("frozen")).isEqualTo(history);
     }
 
@@ -142,9 +142,7 @@ abstract class TakeOverGroup extends FlowGroup {
         heir.passTime(LAPSE);
         assertThat(result(heir, "frozen")).isEqualTo("heir");
         thaw.countDown();
-        eventually(
-                "the zombie's commit",
-                () -> zombie.runtime().counters().value(Counter.FENCED_TURNS) == 1);
+        eventually("the zombie's commit", () -> zombie.runtime().counters().value(Counter.FENCED_TURNS) == 1);
         assertThat(factTypes(heir, "frozen"))
                 .containsExactly(
                         "OrchestrationStarted", "ActivityScheduled", "ActivityCompleted", "OrchestrationCompleted");
@@ -154,17 +152,18 @@ abstract class TakeOverGroup extends FlowGroup {
     void nodeThatComesBackGoesOnWithWhatIsLeft() throws Exception {
         CountDownLatch running = new CountDownLatch(1);
         CountDownLatch thaw = new CountDownLatch(1);
-        Orchestrator<String, String> twoSteps = (ctx, id) ->
-                ctx.schedule("work", id, String.class).await()
+        Orchestrator<String, String> twoSteps =
+                (ctx, id) -> ctx.schedule("work", id, String.class).await()
                         + ctx.schedule("work", id, String.class).await();
         AtomicInteger calls = new AtomicInteger();
-        TestNode node = node(flow(twoSteps).andThen(b -> b.activity("work", String.class, id -> {
-            if (calls.incrementAndGet() == 1) {
-                running.countDown();
-                pass(thaw);
-            }
-            return "done";
-        })));
+        TestNode node = node(flow(twoSteps)
+                .andThen(b -> b.activity("work", String.class, id -> {
+                    if (calls.incrementAndGet() == 1) {
+                        running.countDown();
+                        pass(thaw);
+                    }
+                    return "done";
+                })));
         start(node, "asleep");
         pass(running);
         TestNode timekeeper = node(b -> {});
@@ -189,8 +188,8 @@ abstract class TakeOverGroup extends FlowGroup {
         };
         TestNode[] nodes = new TestNode[3];
         for (int i = 0; i < nodes.length; i++) {
-            nodes[i] = node(
-                    patient("chaotic-" + i), flow(steps).andThen(b -> b.activity("one", Integer.class, j -> 1)));
+            nodes[i] =
+                    node(patient("chaotic-" + i), flow(steps).andThen(b -> b.activity("one", Integer.class, j -> 1)));
         }
         List<String> ids = new ArrayList<>();
         for (int i = 0; i < 12; i++) {

@@ -53,10 +53,17 @@ abstract class VersionGroup extends FlowGroup {
     @Test
     void childRunsInTheVersionAskedFor() {
         TestNode node = node(versions("1.0.0", "2.0.0")
-                .andThen(b -> b.orchestration("Parent", V1, String.class, (ctx, id) -> ctx.call(
-                                        "Flow", id, String.class, StartOptions.defaults().withVersion("1.0.0"))
-                                .await()
-                        + ctx.call("Flow", id, String.class).await())));
+                .andThen(b -> b.orchestration(
+                        "Parent",
+                        V1,
+                        String.class,
+                        (ctx, id) -> ctx.call(
+                                                "Flow",
+                                                id,
+                                                String.class,
+                                                StartOptions.defaults().withVersion("1.0.0"))
+                                        .await()
+                                + ctx.call("Flow", id, String.class).await())));
         assertThat(node.client().start("Parent", "x", StartOptions.id("parent")).await(SOON))
                 .isEqualTo("version 1.0.0version 2.0.0");
     }
@@ -110,8 +117,8 @@ abstract class VersionGroup extends FlowGroup {
 
     @Test
     void unknownActivityIsLeftForANodeThatKnowsIt() {
-        TestNode node = node(flow(
-                (ctx, id) -> ctx.schedule("exotic", id, String.class).await()));
+        TestNode node =
+                node(flow((ctx, id) -> ctx.schedule("exotic", id, String.class).await()));
         start(node, "unknown");
         node.awaitPending("unknown", "exotic");
         assertThat(node.admin().instance("unknown").pending())
@@ -125,9 +132,9 @@ abstract class VersionGroup extends FlowGroup {
 
     @Test
     void childOfAnUnknownOrchestrationIsWaitedFor() {
-        TestNode node = node(b -> b.orchestration("Parent", V1, String.class, (ctx, id) -> ctx.call(
-                        "Flow", id, String.class)
-                .await()));
+        TestNode node =
+                node(b -> b.orchestration("Parent", V1, String.class, (ctx, id) -> ctx.call("Flow", id, String.class)
+                        .await()));
         node.client().start("Parent", "x", StartOptions.id("parent"));
         node.awaitPending("parent", "Flow");
         assertThat(node.admin().instance("parent::1::2").waitsForHandler()).isTrue();
