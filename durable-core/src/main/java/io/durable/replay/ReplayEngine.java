@@ -17,11 +17,8 @@ import io.durable.history.Requested;
 import io.durable.history.Requested.CustomStatusUpdated;
 import io.durable.history.Requested.Scheduling;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
@@ -51,15 +48,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReplayEngine {
 
-    private final Execution execution;
     private final Cursor cursor;
-    private final OpenOperations operations;
-    private final Map<Long, Operation<?>> promised = new TreeMap<>();
+    private final Promises promises;
     private final MainLine main;
     private final Branches branches;
     private final ReplayContext context;
 
-    private Instant now;
     private TurnRecorder recorder = new TurnRecorder();
     private @Nullable Payload customStatus;
     private @Nullable Fact ending;
@@ -71,12 +65,9 @@ public final class ReplayEngine {
      * @throws NonDeterminismException if that is no history
      */
     public ReplayEngine(Execution execution, List<Event> history) {
-        this.execution = execution;
-        this.cursor = new Cursor(history);
+        this.cursor = new Cursor(execution.settings().clock(), history);
         OrchestrationStarted start = cursor.start();
-        this.now = cursor.take().recordedAt();
-        this.operations = new OpenOperations(execution.executionId());
-        this.operations.start(start);
+        this.promises = new Promises(execution.executionId(), start);
         this.main = new MainLine(execution.code(), start.input());
         this.branches = new Branches(new BranchThreads(execution)::resume);
         Branch mainBranch = branches.fork(guarded(this::runMain));
@@ -126,15 +117,16 @@ public final class ReplayEngine {
         if (!(event.fact() instanceof Delivered fact)) {
             throw diverge(NonDeterminismException.actionNotAsked(event));
         }
-        Verdict verdict = operations.judge(fact);
+        Verdict verdict = promises.judge(fact);
         if (!isWanted(fact, verdict)) {
             throw diverge(NonDeterminismException.unexpectedDelivery(event, fact, verdict));
         }
-        deliver(cursor.take(), fact);
+        cursor.take();
+        deliver(fact);
     }
 
     private void deliverMessage(Delivered fact) {
-        Verdict verdict = operations.judge(fact);
+        Verdict verdict = promises.judge(fact);
         if (!isWanted(fact, verdict)) {
             recorder.dropped(fact, verdict);
             return;
@@ -142,7 +134,8 @@ public final class ReplayEngine {
         if (fact instanceof ExternalEventPersistent && verdict == Verdict.ANSWERS) {
             recorder.consumedEvent();
         }
-        deliver(cursor.append(time(), fact), fact);
+        cursor.append(fact);
+        deliver(fact);
     }
 
     private boolean isWanted(Delivered fact, Verdict verdict) {
@@ -154,8 +147,7 @@ public final class ReplayEngine {
     }
 
     /** Rule 2: settles what the fact answers; the code goes on when {@link #advance} runs the branches again. */
-    private void deliver(Event event, Delivered fact) {
-        now = event.recordedAt();
+    private void deliver(Delivered fact) {
         if (fact instanceof OrchestrationTerminated) {
             ending = fact;
         } else if (fact instanceof OrchestrationCancelRequested request) {
@@ -164,17 +156,14 @@ public final class ReplayEngine {
             cancelOperations(operation -> true, exception);
             branches.interruptAll(exception);
         } else {
-            Long answered = operations.deliver(fact);
-            if (answered != null) {
-                promised.remove(answered).answer(fact);
-            }
+            promises.answer(fact);
         }
     }
 
     /** Rule 1: what the code asks for is the event at the cursor, or is appended as a new one. */
     Event record(Requested asked) {
         if (!cursor.isReplaying()) {
-            return cursor.append(time(), asked);
+            return cursor.append(asked);
         }
         Event recorded = cursor.peek();
         if (!(recorded.fact() instanceof Requested fact && fact.matches(asked))) {
@@ -200,15 +189,9 @@ public final class ReplayEngine {
         Event event = record(asked);
         recorder.options(event.eventId(), options);
         Promise<T> promise = new Promise<T>(context).cancelledBy(() -> cancel(event.eventId()));
-        Operation<T> operation = new Operation<>(asked, branch, promise, reading);
-        Optional<Payload> buffered = operations.open(event);
-        if (buffered.isEmpty()) {
-            promised.put(event.eventId(), operation);
-        } else {
-            operation.answer(new ExternalEventPersistent(asked.name(), buffered.get()));
-            if (live) {
-                recorder.consumedEvent();
-            }
+        boolean answered = promises.open(event, new Operation<>(asked, branch, promise, reading));
+        if (answered && live) {
+            recorder.consumedEvent();
         }
         return promise;
     }
@@ -220,17 +203,12 @@ public final class ReplayEngine {
     }
 
     private void cancel(long eventId, Supplier<RuntimeException> exception) {
-        record(promised.get(eventId).scheduled().cancelled(eventId));
-        operations.close(eventId);
-        promised.remove(eventId).promise().settle(Outcome.failure(exception));
+        record(promises.cancelling(eventId));
+        promises.giveUp(eventId, exception);
     }
 
     private void cancelOperations(Predicate<Operation<?>> which, Supplier<RuntimeException> exception) {
-        List<Long> eventIds = promised.entrySet().stream()
-                .filter(entry -> which.test(entry.getValue()))
-                .map(Map.Entry::getKey)
-                .toList();
-        eventIds.forEach(eventId -> cancel(eventId, exception));
+        promises.ids(which).forEach(eventId -> cancel(eventId, exception));
     }
 
     /** Runs {@code body} as a branch of its own, starting when the running one waits. */
@@ -290,12 +268,6 @@ public final class ReplayEngine {
         return ending != null || divergence != null || death != null;
     }
 
-    /** The clock's time, never before what the code has seen. */
-    private Instant time() {
-        Instant time = execution.settings().clock().instant().truncatedTo(ChronoUnit.MILLIS);
-        return time.isBefore(now) ? now : time;
-    }
-
     /** Throws the parked code away; the engine is of no further use. */
     public void close() {
         branches.unwindAll();
@@ -312,7 +284,7 @@ public final class ReplayEngine {
 
     /** What the execution waits for, and what nobody has consumed. */
     public OpenOperations operations() {
-        return operations;
+        return promises.open();
     }
 
     public long nextEventId() {
@@ -324,6 +296,6 @@ public final class ReplayEngine {
     }
 
     Instant now() {
-        return now;
+        return cursor.now();
     }
 }
