@@ -74,6 +74,10 @@ final class Branch {
         handedBack.release();
         goOn.acquireUninterruptibly();
         requireNotUnwinding();
+    }
+
+    /** Branch: throws what it was interrupted with, if it was. */
+    void throwInterruption() {
         if (interruption != null) {
             RuntimeException thrown = interruption.get();
             interruption = null;

@@ -40,6 +40,7 @@ final class Branches {
             current = null;
             if (branch.isFinished()) {
                 all.remove(branch);
+                runnable.remove(branch); // it may have woken itself
             }
         }
     }
@@ -63,6 +64,10 @@ final class Branches {
                 promise.wakes(branch);
             }
             branch.suspend();
+            for (Promise<?> promise : promises) {
+                promise.forgets(branch);
+            }
+            branch.throwInterruption();
         }
     }
 

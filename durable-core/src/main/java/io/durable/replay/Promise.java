@@ -112,6 +112,11 @@ final class Promise<T> implements DurableFuture<T> {
         waiting.add(branch);
     }
 
+    /** {@code branch} no longer waits for this. */
+    void forgets(Branch branch) {
+        waiting.remove(branch);
+    }
+
     /** Smaller for what was done earlier. */
     long settledAs() {
         return settledAs;
