@@ -25,6 +25,7 @@ final class Branch {
     private volatile boolean unwinding;
     private boolean started;
     private boolean finished;
+    private @Nullable Throwable death;
     private @Nullable Supplier<RuntimeException> interruption;
     private @Nullable List<Promise<?>> captured;
 
@@ -61,6 +62,10 @@ final class Branch {
         thread = Thread.currentThread();
         try {
             body.run();
+        } catch (Unwind unwound) {
+            // parked code thrown away, or code that may ask for nothing any more: the turn says why
+        } catch (Throwable e) {
+            death = e;
         } finally {
             finished = true;
             thread = null;
@@ -70,10 +75,11 @@ final class Branch {
 
     /** Branch: gives control back to the engine until resumed. */
     void suspend() {
-        requireNotUnwinding();
         handedBack.release();
         goOn.acquireUninterruptibly();
-        requireNotUnwinding();
+        if (unwinding) {
+            throw new Unwind();
+        }
     }
 
     /** Branch: throws what it was interrupted with, if it was. */
@@ -115,18 +121,17 @@ final class Branch {
         }
     }
 
-    void requireNotUnwinding() {
-        if (unwinding) {
-            throw new Unwind();
-        }
-    }
-
     boolean isCurrentThread() {
         return Thread.currentThread() == thread;
     }
 
     boolean isFinished() {
         return finished;
+    }
+
+    /** The {@link Error} that ended it, if one did. */
+    @Nullable Throwable death() {
+        return death;
     }
 
     /** Whether this is {@code ancestor} or was forked below it. */

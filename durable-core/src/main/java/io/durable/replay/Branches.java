@@ -16,6 +16,7 @@ final class Branches {
     private final Set<Branch> runnable = new LinkedHashSet<>();
     private @Nullable Branch current;
     private long settlements;
+    private volatile boolean stopped;
 
     /** @param resume lets a branch run until it waits or ends */
     Branches(Consumer<Branch> resume) {
@@ -30,9 +31,13 @@ final class Branches {
         return branch;
     }
 
-    /** Engine: runs every branch that can go on, until all wait or {@code stop}. */
-    void run(BooleanSupplier stop) {
-        while (!runnable.isEmpty() && !stop.getAsBoolean()) {
+    /**
+     * Engine: runs every branch that can go on, until all wait or {@code over}.
+     *
+     * @throws CodeDiedException if one died of an {@link Error}
+     */
+    void run(BooleanSupplier over) {
+        while (!runnable.isEmpty() && !over.getAsBoolean()) {
             Branch branch = runnable.iterator().next();
             runnable.remove(branch);
             current = branch;
@@ -42,17 +47,22 @@ final class Branches {
                 all.remove(branch);
                 runnable.remove(branch); // it may have woken itself
             }
+            if (branch.death() != null) {
+                throw new CodeDiedException(branch.death());
+            }
         }
     }
 
-    /** The running branch; fails on any thread that is not its own. */
+    /** The running branch; fails on any thread that is not its own, and unwinds code that was stopped. */
     Branch current() {
+        if (stopped) {
+            throw new Unwind();
+        }
         Branch branch = current;
         if (branch == null || !branch.isCurrentThread()) {
             throw new IllegalStateException("The context belongs to the thread of its orchestration, not to "
                     + Thread.currentThread().getName() + "; use fork() to run code beside the main line");
         }
-        branch.requireNotUnwinding();
         return branch;
     }
 
@@ -93,7 +103,14 @@ final class Branches {
         return settlements++;
     }
 
+    /** Nobody may ask for anything or wait any more, also code that has caught what should have unwound it. */
+    void stop() {
+        stopped = true;
+    }
+
+    /** Stops, and throws away the code that is parked. */
     void unwindAll() {
+        stop();
         all.forEach(Branch::unwind);
     }
 }

@@ -15,6 +15,7 @@ import io.durable.history.OrchestrationStarted;
 import io.durable.history.Payload;
 import io.durable.history.Requested;
 import io.durable.history.Requested.CustomStatusUpdated;
+import io.durable.history.Requested.Ending;
 import io.durable.history.Requested.Scheduling;
 import java.time.Instant;
 import java.util.List;
@@ -58,7 +59,6 @@ public final class ReplayEngine {
     private @Nullable Payload customStatus;
     private @Nullable Fact ending;
     private @Nullable NonDeterminismException divergence;
-    private @Nullable Throwable death;
 
     /**
      * @param history what is recorded of the execution so far, its start included
@@ -70,7 +70,7 @@ public final class ReplayEngine {
         this.promises = new Promises(execution.executionId(), start);
         this.main = new MainLine(execution.code(), start.input());
         this.branches = new Branches(new BranchThreads(execution)::resume);
-        Branch mainBranch = branches.fork(guarded(this::runMain));
+        Branch mainBranch = branches.fork(this::runMain);
         this.context = new ReplayContext(this, execution, branches, mainBranch);
     }
 
@@ -82,12 +82,15 @@ public final class ReplayEngine {
      * @throws CodeDiedException if the code died of an {@link Error}; the engine is of no further use then
      */
     public Turn turn(List<Delivered> messages) {
+        boolean parked = false;
         try {
-            return advance(messages);
+            Turn turn = advance(messages);
+            parked = ending == null;
+            return turn;
         } catch (Unwind diverged) {
             throw divergence;
         } finally {
-            if (isOver()) {
+            if (!parked) {
                 close();
             }
         }
@@ -99,8 +102,6 @@ public final class ReplayEngine {
             branches.run(this::isOver);
             if (divergence != null) {
                 throw divergence;
-            } else if (death != null) {
-                throw new CodeDiedException(death);
             } else if (ending == null && cursor.isReplaying()) {
                 deliverRecorded(cursor.peek());
             } else if (ending == null && taken < messages.size()) {
@@ -173,13 +174,9 @@ public final class ReplayEngine {
         return cursor.take();
     }
 
-    /** The branch that is asking; whoever may not ask for anything does not get past this. */
+    /** The branch that is asking; whoever may not ask for anything any more does not get past this. */
     Branch asking() {
-        Branch branch = branches.current();
-        if (divergence != null || main.hasContinued()) {
-            throw new Unwind(); // the code has caught what should have unwound it
-        }
-        return branch;
+        return branches.current();
     }
 
     /** Records an operation and promises its result; {@code reading} makes that of the answer. */
@@ -215,8 +212,11 @@ public final class ReplayEngine {
     <T> Promise<T> fork(Callable<T> body) {
         asking();
         Promise<T> promise = new Promise<>(context);
-        Branch branch = branches.fork(
-                guarded(() -> promise.settle(Outcome.of(() -> OrchestrationContext.within(context, body)))));
+        Branch branch = branches.fork(() -> {
+            Callable<T> outcome = Outcome.of(() -> OrchestrationContext.within(context, body));
+            asking(); // code that was thrown away has no outcome
+            promise.settle(outcome);
+        });
         return promise.cancelledBy(() -> {
             asking();
             Supplier<RuntimeException> exception = () -> new CancellationException("The branch was cancelled");
@@ -227,20 +227,11 @@ public final class ReplayEngine {
     }
 
     private void runMain() {
-        ending = record(main.run(context)).fact();
-    }
-
-    /** The body of a branch; an {@link Error} other than our own ends the turn. */
-    private Runnable guarded(Runnable body) {
-        return () -> {
-            try {
-                body.run();
-            } catch (Unwind unwound) {
-                // parked code thrown away, or code and history disagree: the turn says which
-            } catch (Throwable e) {
-                death = e;
-            }
-        };
+        Ending end = main.run(context);
+        if (!main.hasContinued()) {
+            asking(); // code that was thrown away has no end
+        }
+        ending = record(end).fact();
     }
 
     void setStatus(Payload status) {
@@ -250,6 +241,7 @@ public final class ReplayEngine {
     }
 
     Unwind continueAsNew(Payload input, @Nullable String version) {
+        branches.stop();
         return main.continueAsNew(input, version);
     }
 
@@ -260,12 +252,13 @@ public final class ReplayEngine {
     }
 
     private NonDeterminismException diverge(NonDeterminismException found) {
+        branches.stop();
         divergence = found;
         return found;
     }
 
     private boolean isOver() {
-        return ending != null || divergence != null || death != null;
+        return ending != null || divergence != null;
     }
 
     /** Throws the parked code away; the engine is of no further use. */
