@@ -136,6 +136,10 @@ final class Branch {
 
     /** Whether this is {@code ancestor} or was forked below it. */
     boolean isWithin(Branch ancestor) {
-        return this == ancestor || (parent != null && parent.isWithin(ancestor));
+        Branch branch = this;
+        while (branch != null && branch != ancestor) {
+            branch = branch.parent;
+        }
+        return branch == ancestor;
     }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -87,15 +88,12 @@ final class Branches {
         }
     }
 
-    /** Makes every branch throw out of its wait. */
-    void interruptAll(Supplier<RuntimeException> exception) {
-        all.forEach(branch -> interrupt(branch, exception));
-    }
-
-    /** Makes one branch throw out of its wait. */
-    void interrupt(Branch branch, Supplier<RuntimeException> exception) {
-        branch.interrupt(exception);
-        wake(branch);
+    /** Makes those branches throw out of the wait they are in, or out of their next one. */
+    void interrupt(Predicate<Branch> which, Supplier<RuntimeException> exception) {
+        all.stream().filter(which).forEach(branch -> {
+            branch.interrupt(exception);
+            wake(branch);
+        });
     }
 
     /** Position of the next thing that is done. */

@@ -155,7 +155,7 @@ public final class ReplayEngine {
             main.requestCancel(request);
             Supplier<RuntimeException> exception = () -> new OrchestrationCancelledException(request.reason());
             cancelOperations(operation -> true, exception);
-            branches.interruptAll(exception);
+            branches.interrupt(branch -> true, exception);
         } else {
             promises.answer(fact);
         }
@@ -213,7 +213,10 @@ public final class ReplayEngine {
         asking();
         Promise<T> promise = new Promise<>(context);
         Branch branch = branches.fork(() -> {
-            Callable<T> outcome = Outcome.of(() -> OrchestrationContext.within(context, body));
+            Callable<T> outcome = Outcome.of(() -> {
+                asking().throwInterruption(); // cancelled before it began
+                return OrchestrationContext.within(context, body);
+            });
             asking(); // code that was thrown away has no outcome
             promise.settle(outcome);
         });
@@ -221,7 +224,7 @@ public final class ReplayEngine {
             asking();
             Supplier<RuntimeException> exception = () -> new CancellationException("The branch was cancelled");
             cancelOperations(operation -> operation.branch().isWithin(branch), exception);
-            branches.interrupt(branch, exception);
+            branches.interrupt(other -> other.isWithin(branch), exception);
             promise.settle(Outcome.failure(exception));
         });
     }
