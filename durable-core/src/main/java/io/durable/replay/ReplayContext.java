@@ -208,12 +208,13 @@ final class ReplayContext implements OrchestrationContext {
     public <T> DurableFuture<List<T>> all(List<? extends DurableFuture<? extends T>> futures) {
         engine.asking();
         List<Promise<? extends T>> parts =
-                futures.stream().<Promise<? extends T>>map(Promise::of).toList();
+                futures.stream().<Promise<? extends T>>map(future -> Promise.of(future, this)).toList();
         Promise<List<T>> all = new Promise<List<T>>(this).cancelledBy(() -> parts.forEach(Promise::cancel));
         int[] open = {parts.size()};
         Runnable onePartDone = () -> {
             if (--open[0] == 0) {
-                all.settle(() -> parts.stream().<T>map(Promise::result).toList());
+                long last = parts.stream().mapToLong(Promise::settledAs).max().orElseThrow();
+                all.settle(() -> parts.stream().<T>map(Promise::result).toList(), last);
             }
         };
         parts.forEach(part -> part.onSettled(onePartDone));
@@ -228,7 +229,7 @@ final class ReplayContext implements OrchestrationContext {
         if (futures.length == 0) {
             throw new IllegalArgumentException("select() needs at least one future");
         }
-        Promise<?>[] promises = Arrays.stream(futures).map(Promise::of).toArray(Promise<?>[]::new);
+        Promise<?>[] promises = Arrays.stream(futures).map(future -> Promise.of(future, this)).toArray(Promise<?>[]::new);
         branches.waitForAny(promises);
         Promise<?> winner = Arrays.stream(promises)
                 .filter(Promise::isDone)

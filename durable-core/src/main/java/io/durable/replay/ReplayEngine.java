@@ -184,7 +184,9 @@ public final class ReplayEngine {
         Branch branch = asking();
         boolean live = !cursor.isReplaying();
         Event event = record(asked);
-        recorder.options(event.eventId(), options);
+        if (live) {
+            recorder.options(event.eventId(), options);
+        }
         Promise<T> promise = new Promise<T>(context).cancelledBy(() -> cancel(event.eventId()));
         boolean answered = promises.open(event, new Operation<>(asked, branch, promise, reading));
         if (answered && live) {
