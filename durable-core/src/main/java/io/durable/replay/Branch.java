@@ -10,12 +10,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A line of orchestration code with a thread of its own. Engine and branch hand control to each other; never do both
  * run, so nothing they share needs a lock.
  */
 final class Branch {
+
+    private static final Logger log = LoggerFactory.getLogger(Branch.class);
 
     private final @Nullable Branch parent;
     private final Runnable body;
@@ -121,6 +125,15 @@ final class Branch {
         }
     }
 
+    /** Branch: ends here for the engine; its thread stays parked for ever. */
+    void abandon() {
+        log.error("Orchestration code caught what should have unwound it, again and again; its thread is left parked."
+                + " Catch Exception, not Throwable, around waits in a loop");
+        finished = true;
+        handedBack.release();
+        new Semaphore(0).acquireUninterruptibly();
+    }
+
     boolean isCurrentThread() {
         return Thread.currentThread() == thread;
     }
@@ -130,7 +143,8 @@ final class Branch {
     }
 
     /** The {@link Error} that ended it, if one did. */
-    @Nullable Throwable death() {
+    @Nullable
+    Throwable death() {
         return death;
     }
 

@@ -3,7 +3,7 @@ package io.durable.replay;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -12,9 +12,13 @@ import org.jspecify.annotations.Nullable;
 /** The branches of one execution: one runs at a time, in the order in which what they waited for was done. */
 final class Branches {
 
+    /** More than all clean-ups together would ask for. */
+    private static final int MAX_REFUSALS = 100_000;
+
     private final Consumer<Branch> resume;
     private final Set<Branch> all = new LinkedHashSet<>();
     private final Set<Branch> runnable = new LinkedHashSet<>();
+    private final AtomicInteger refusals = new AtomicInteger();
     private @Nullable Branch current;
     private long settlements;
     private volatile boolean stopped;
@@ -33,12 +37,12 @@ final class Branches {
     }
 
     /**
-     * Engine: runs every branch that can go on, until all wait or {@code over}.
+     * Engine: runs every branch that can go on, until all wait or are stopped.
      *
      * @throws CodeDiedException if one died of an {@link Error}
      */
-    void run(BooleanSupplier over) {
-        while (!runnable.isEmpty() && !over.getAsBoolean()) {
+    void run() {
+        while (!stopped && !runnable.isEmpty()) {
             Branch branch = runnable.iterator().next();
             runnable.remove(branch);
             current = branch;
@@ -57,7 +61,7 @@ final class Branches {
     /** The running branch; fails on any thread that is not its own, and unwinds code that was stopped. */
     Branch current() {
         if (stopped) {
-            throw new Unwind();
+            throw unwind();
         }
         Branch branch = current;
         if (branch == null || !branch.isCurrentThread()) {
@@ -65,6 +69,14 @@ final class Branches {
                     + Thread.currentThread().getName() + "; use fork() to run code beside the main line");
         }
         return branch;
+    }
+
+    /** Code that keeps catching what unwinds it, and asks again, is left parked for good rather than spinning. */
+    private Unwind unwind() {
+        if (refusals.incrementAndGet() > MAX_REFUSALS) {
+            all.stream().filter(Branch::isCurrentThread).forEach(Branch::abandon);
+        }
+        return new Unwind();
     }
 
     /** Branch: waits until one of {@code promises} is done. */
@@ -104,6 +116,10 @@ final class Branches {
     /** Nobody may ask for anything or wait any more, also code that has caught what should have unwound it. */
     void stop() {
         stopped = true;
+    }
+
+    boolean isStopped() {
+        return stopped;
     }
 
     /** Stops, and throws away the code that is parked. */

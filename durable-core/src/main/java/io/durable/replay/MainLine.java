@@ -41,8 +41,7 @@ final class MainLine {
 
     private Ending end(OrchestrationContext context) {
         try {
-            return new OrchestrationCompleted(
-                    OrchestrationContext.within(context, () -> code.run(context, input)));
+            return new OrchestrationCompleted(OrchestrationContext.within(context, () -> code.run(context, input)));
         } catch (OrchestrationCancelledException e) {
             return cancelRequest != null
                     ? new OrchestrationCancelled(cancelRequest.reason())

@@ -17,7 +17,6 @@ import io.durable.history.Requested;
 import io.durable.history.Requested.CustomStatusUpdated;
 import io.durable.history.Requested.Ending;
 import io.durable.history.Requested.Scheduling;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -71,7 +70,7 @@ public final class ReplayEngine {
         this.main = new MainLine(execution.code(), start.input());
         this.branches = new Branches(new BranchThreads(execution)::resume);
         Branch mainBranch = branches.fork(this::runMain);
-        this.context = new ReplayContext(this, execution, branches, mainBranch);
+        this.context = new ReplayContext(execution, this, cursor, branches, mainBranch);
     }
 
     /**
@@ -82,6 +81,9 @@ public final class ReplayEngine {
      * @throws CodeDiedException if the code died of an {@link Error}; the engine is of no further use then
      */
     public Turn turn(List<Delivered> messages) {
+        if (branches.isStopped()) {
+            throw new IllegalStateException("The engine was closed");
+        }
         boolean parked = false;
         try {
             Turn turn = advance(messages);
@@ -99,7 +101,7 @@ public final class ReplayEngine {
     private Turn advance(List<Delivered> messages) {
         int taken = 0;
         while (true) {
-            branches.run(this::isOver);
+            branches.run();
             if (divergence != null) {
                 throw divergence;
             } else if (ending == null && cursor.isReplaying()) {
@@ -150,12 +152,10 @@ public final class ReplayEngine {
     /** Rule 2: settles what the fact answers; the code goes on when {@link #advance} runs the branches again. */
     private void deliver(Delivered fact) {
         if (fact instanceof OrchestrationTerminated) {
-            ending = fact;
+            end(fact);
         } else if (fact instanceof OrchestrationCancelRequested request) {
             main.requestCancel(request);
-            Supplier<RuntimeException> exception = () -> new OrchestrationCancelledException(request.reason());
-            cancelOperations(operation -> true, exception);
-            branches.interrupt(branch -> true, exception);
+            giveUp(branch -> true, () -> new OrchestrationCancelledException(request.reason()));
         } else {
             promises.answer(fact);
         }
@@ -206,8 +206,10 @@ public final class ReplayEngine {
         promises.giveUp(eventId, exception);
     }
 
-    private void cancelOperations(Predicate<Operation<?>> which, Supplier<RuntimeException> exception) {
-        promises.ids(which).forEach(eventId -> cancel(eventId, exception));
+    /** Rule 3 for everything those branches have asked for, in order; their waits throw. */
+    private void giveUp(Predicate<Branch> which, Supplier<RuntimeException> exception) {
+        promises.ids(operation -> which.test(operation.branch())).forEach(eventId -> cancel(eventId, exception));
+        branches.interrupt(which, exception);
     }
 
     /** Runs {@code body} as a branch of its own, starting when the running one waits. */
@@ -225,8 +227,7 @@ public final class ReplayEngine {
         return promise.cancelledBy(() -> {
             asking();
             Supplier<RuntimeException> exception = () -> new CancellationException("The branch was cancelled");
-            cancelOperations(operation -> operation.branch().isWithin(branch), exception);
-            branches.interrupt(other -> other.isWithin(branch), exception);
+            giveUp(other -> other.isWithin(branch), exception);
             promise.settle(Outcome.failure(exception));
         });
     }
@@ -236,7 +237,12 @@ public final class ReplayEngine {
         if (!main.hasContinued()) {
             asking(); // code that was thrown away has no end
         }
-        ending = record(end).fact();
+        end(record(end).fact());
+    }
+
+    private void end(Fact fact) {
+        branches.stop();
+        ending = fact;
     }
 
     void setStatus(Payload status) {
@@ -262,10 +268,6 @@ public final class ReplayEngine {
         return found;
     }
 
-    private boolean isOver() {
-        return ending != null || divergence != null;
-    }
-
     /** Throws the parked code away; the engine is of no further use. */
     public void close() {
         branches.unwindAll();
@@ -287,13 +289,5 @@ public final class ReplayEngine {
 
     public long nextEventId() {
         return cursor.nextEventId();
-    }
-
-    boolean isReplaying() {
-        return cursor.isReplaying();
-    }
-
-    Instant now() {
-        return cursor.now();
     }
 }
