@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.durable.Limits;
-import io.durable.OrchestrationCancelledException;
 import io.durable.OrchestrationContext;
 import io.durable.history.Event;
 import io.durable.replay.Given.Flow;
@@ -20,7 +19,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Code that is unwound from inside: evicted, diverged, continued as new. Whatever it catches, the outcome stands. */
+/** Code that is unwound from inside: evicted or diverged. Whatever it catches, the outcome stands. */
 class UnwindTests {
 
     private static final Duration DAY = Duration.ofDays(1);
@@ -183,56 +182,6 @@ class UnwindTests {
                     }
                 })
                 .thenDivergesAt(2, activityScheduled("reserve", null), "asks for " + activityScheduled("charge", null));
-    }
-
-    @Test
-    void continueAsNewStandsWhateverTheCodeCatches() {
-        given(started("order"))
-                .when(ctx -> {
-                    try {
-                        return ctx.continueAsNew("next");
-                    } catch (Throwable everything) {
-                        return "saved";
-                    }
-                })
-                .thenContinuesAsNew("next");
-        given(started("order"))
-                .when(ctx -> {
-                    try {
-                        return ctx.continueAsNew("next");
-                    } finally {
-                        throwFailure();
-                    }
-                })
-                .thenContinuesAsNew("next");
-    }
-
-    private static void throwFailure() {
-        throw new OrchestrationCancelledException("by its own code");
-    }
-
-    @Test
-    void afterContinueAsNewTheCodeCanNeitherActNorWait() {
-        given(started("order"), activityScheduled(2, "charge"))
-                .andMessages(activityCompleted(2, "ok"))
-                .when(ctx -> {
-                    var charge = ctx.schedule("charge", null, String.class);
-                    try {
-                        ctx.continueAsNew("next");
-                    } catch (Throwable everything) {
-                        said.add("caught");
-                    }
-                    try {
-                        ctx.setStatus("still here");
-                    } catch (Throwable everything) {
-                        said.add("refused");
-                    }
-                    return charge.await();
-                })
-                .thenContinuesAsNew("next")
-                .withNoNewActions()
-                .taking(0);
-        assertThat(said).containsExactly("caught", "refused");
     }
 
     @Test
