@@ -46,11 +46,7 @@ public record Program(List<Step> steps, int rounds, boolean racy) implements Orc
         private final Map<Integer, DurableFuture<String>> slots;
         private final StringBuilder said;
 
-        Branch(
-                OrchestrationContext context,
-                int round,
-                Map<Integer, DurableFuture<String>> slots,
-                StringBuilder said) {
+        Branch(OrchestrationContext context, int round, Map<Integer, DurableFuture<String>> slots, StringBuilder said) {
             this.context = context;
             this.round = round;
             this.slots = slots;
@@ -94,8 +90,7 @@ public record Program(List<Step> steps, int rounds, boolean racy) implements Orc
             } else if (step instanceof Detach detach) {
                 say(context.start(detach.orchestration(), round, StartOptions.defaults()));
             } else if (step instanceof Values) {
-                say(context.newUuid() + "/" + context.random().nextInt(100)
-                        + (racy ? "/" + context.now() : ""));
+                say(context.newUuid() + "/" + context.random().nextInt(100) + (racy ? "/" + context.now() : ""));
             } else if (step instanceof ContinueAsNew) {
                 if (round < rounds) {
                     context.continueAsNew(round + 1);
@@ -148,7 +143,11 @@ public record Program(List<Step> steps, int rounds, boolean racy) implements Orc
         }
 
         private List<DurableFuture<String>> futures(List<Integer> wanted) {
-            return wanted.stream().distinct().map(slots::get).filter(Objects::nonNull).toList();
+            return wanted.stream()
+                    .distinct()
+                    .map(slots::get)
+                    .filter(Objects::nonNull)
+                    .toList();
         }
 
         private void say(String what) {

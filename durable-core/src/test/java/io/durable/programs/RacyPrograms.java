@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 /** Random programs that do anything anywhere; what they say depends on the order in which things happen. */
 public final class RacyPrograms {
 
-    private static final int SLOTS = 6;
+    private static final int SLOTS = 4;
 
     private final SplittableRandom random;
 
@@ -17,7 +17,7 @@ public final class RacyPrograms {
     }
 
     public Program next() {
-        List<Step> steps = steps(2 + random.nextInt(9), 0);
+        List<Step> steps = steps(5 + random.nextInt(20), 0);
         if (random.nextInt(5) == 0) {
             steps.add(random.nextInt(steps.size() + 1), new Step.ContinueAsNew());
         }
@@ -34,8 +34,10 @@ public final class RacyPrograms {
 
     private Step step(int depth) {
         int dice = random.nextInt(depth < 3 ? 100 : 86);
-        if (dice < 38) {
+        if (dice < 30) {
             return new Step.Open(slot(), operation());
+        } else if (dice < 45) {
+            return new Step.Attempt(List.of(new Step.Await(slot())), List.of());
         } else if (dice < 56) {
             return new Step.Await(slot());
         } else if (dice < 62) {

@@ -13,8 +13,9 @@ public final class Seeds {
 
     public static void each(int count, LongConsumer check) {
         Long only = Long.getLong("durable.test.seed");
-        LongStream seeds =
-                only != null ? LongStream.of(only) : LongStream.range(0, (long) count * Long.getLong("durable.test.effort", 1));
+        LongStream seeds = only != null
+                ? LongStream.of(only)
+                : LongStream.range(0, (long) count * Long.getLong("durable.test.effort", 1));
         seeds.parallel().forEach(seed -> {
             try {
                 check.accept(seed);

@@ -30,9 +30,7 @@ class ContinueAsNewTests {
         given(started("order"), recorded)
                 .when(ctx -> ctx.continueAsNew("next", "2.0.1"))
                 .thenDivergesAt(
-                        2,
-                        recorded.fact(),
-                        "ends with " + new OrchestrationContinuedAsNew(json("next"), "2.0.1"));
+                        2, recorded.fact(), "ends with " + new OrchestrationContinuedAsNew(json("next"), "2.0.1"));
     }
 
     @Test

@@ -79,15 +79,15 @@ class DeterminismTests {
                 .andMessages(activityCompleted(4, ""))
                 .when(clock)
                 .thenCompletes(List.of(
-                        at(1).toString(), at(3).toString(), Given.CLOCK.instant().toString()));
+                        at(1).toString(),
+                        at(3).toString(),
+                        Given.CLOCK.instant().toString()));
     }
 
     @Test
     void timeNeverRunsBackwards() {
-        Event late = new Event(
-                1,
-                Given.CLOCK.instant().plus(DAY),
-                started("order").fact());
+        Event late =
+                new Event(1, Given.CLOCK.instant().plus(DAY), started("order").fact());
         given(late)
                 .andMessages(timerFired(2))
                 .when(ctx -> {
@@ -111,10 +111,7 @@ class DeterminismTests {
         Map<String, Object> input = new LinkedHashMap<>();
         input.put("b", 1);
         input.put("a", 2);
-        Event scheduled = event(
-                2,
-                new ActivityScheduled(
-                        "charge", Payload.ofJson("{\"a\": 2.0, \"b\": 1}")));
+        Event scheduled = event(2, new ActivityScheduled("charge", Payload.ofJson("{\"a\": 2.0, \"b\": 1}")));
         given(started("order"), scheduled)
                 .when(ctx -> ctx.schedule("charge", input, String.class).await())
                 .thenWaits()

@@ -105,12 +105,11 @@ class MailboxTests {
 
     @Test
     void whatNobodyConsumesIsLeftWithTheExecutionItWasRaisedIn() {
-        ReplayEngine engine = Given.engine(
-                twoNotesLater, List.of(started("order", null, new CarriedEvent("note", json("old"), 7))));
+        ReplayEngine engine =
+                Given.engine(twoNotesLater, List.of(started("order", null, new CarriedEvent("note", json("old"), 7))));
         engine.turn(List.of(raisedPersistent("other", "new")));
         assertThat(engine.operations().unconsumed())
-                .containsExactly(
-                        new CarriedEvent("note", json("old"), 7), new CarriedEvent("other", json("new"), 1));
+                .containsExactly(new CarriedEvent("note", json("old"), 7), new CarriedEvent("other", json("new"), 1));
         engine.close();
     }
 }

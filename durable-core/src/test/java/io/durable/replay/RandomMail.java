@@ -73,7 +73,7 @@ final class RandomMail {
     }
 
     private Delivered answer(long source, Scheduling asked) {
-        boolean fails = random.nextInt(5) == 0;
+        boolean fails = random.nextInt(10) == 0;
         if (asked instanceof ActivityScheduled) {
             return fails
                     ? Events.activityFailed(source, new IllegalArgumentException("bad luck " + source))

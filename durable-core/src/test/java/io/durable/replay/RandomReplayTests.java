@@ -40,8 +40,7 @@ class RandomReplayTests {
         List<Event> history = new ArrayList<>(List.of(recording.start()));
         for (int i = 0; i < recording.turns().size(); i++) {
             Turn expected = recording.turns().get(i);
-            ReplayEngine engine =
-                    recording.engine(history, ScriptedClock.of(recording.start(), expected.events()));
+            ReplayEngine engine = recording.engine(history, ScriptedClock.of(recording.start(), expected.events()));
             Turn turn = engine.turn(recording.batches().get(i));
             engine.close();
             history.addAll(expected.events());
@@ -65,8 +64,7 @@ class RandomReplayTests {
         for (int cut = 1; cut <= history.size(); cut++) {
             List<Event> rest = history.subList(cut, history.size());
             List<Delivered> messages = Recording.deliveries(rest);
-            ReplayEngine engine =
-                    recording.engine(history.subList(0, cut), ScriptedClock.of(recording.start(), rest));
+            ReplayEngine engine = recording.engine(history.subList(0, cut), ScriptedClock.of(recording.start(), rest));
             Turn turn = engine.turn(messages);
             assertThat(Recording.withoutStacks(turn.events()))
                     .as("cut after event " + cut)

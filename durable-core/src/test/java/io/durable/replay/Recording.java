@@ -63,11 +63,7 @@ record Recording(Program program, long executionId, Event start, List<List<Deliv
     /** A new engine for the program, on a history of its own. */
     ReplayEngine engine(List<Event> history, Clock clock) {
         EngineSettings settings = new EngineSettings(
-                Given.THREADS,
-                clock,
-                Events.PAYLOADS,
-                Given.SETTINGS.limits(),
-                Given.SETTINGS.slowTurn());
+                Given.THREADS, clock, Events.PAYLOADS, Given.SETTINGS.limits(), Given.SETTINGS.slowTurn());
         return new ReplayEngine(new Execution("program-1", executionId, new ProgramCode(program), settings), history);
     }
 

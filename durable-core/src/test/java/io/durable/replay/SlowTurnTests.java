@@ -55,8 +55,8 @@ class SlowTurnTests {
             Given.THREADS.execute(task);
             await(blocked);
         };
-        EngineSettings impatient = new EngineSettings(
-                untilBlocked, Given.CLOCK, Events.PAYLOADS, Limits.DEFAULT, Duration.ofMillis(20));
+        EngineSettings impatient =
+                new EngineSettings(untilBlocked, Given.CLOCK, Events.PAYLOADS, Limits.DEFAULT, Duration.ofMillis(20));
         ReplayEngine engine = Given.engine(slow, List.of(started("order")), impatient);
         Thread turn = new Thread(() -> engine.turn(List.of()));
         turn.start();
