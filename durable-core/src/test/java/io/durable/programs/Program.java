@@ -88,7 +88,8 @@ public record Program(List<Step> steps, int rounds, boolean racy) implements Orc
             } else if (step instanceof Status status) {
                 context.setStatus(status.text());
             } else if (step instanceof Detach detach) {
-                say(context.start(detach.orchestration(), round, StartOptions.defaults()));
+                String id = context.start(detach.orchestration(), round, StartOptions.defaults());
+                say(racy ? id : "detached");
             } else if (step instanceof Values) {
                 say(context.newUuid() + "/" + context.random().nextInt(100) + (racy ? "/" + context.now() : ""));
             } else if (step instanceof ContinueAsNew) {
