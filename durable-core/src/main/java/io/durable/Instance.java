@@ -25,6 +25,14 @@ public record Instance(String instanceId, Origin origin, Position position, Inst
     public record Position(
             long executionId, long nextEventId, @Nullable String owner, int losses) {}
 
+    /** The same instance, owned by {@code node}; taken from another owner, which must be dead, that is one more loss. */
+    public Instance claimedBy(String node) {
+        boolean lost = position.owner != null && !position.owner.equals(node);
+        Position claimed =
+                new Position(position.executionId, position.nextEventId, node, position.losses + (lost ? 1 : 0));
+        return new Instance(instanceId, origin, claimed, state, updatedAt);
+    }
+
     /** The same instance, {@code events} further on and in {@code state}, its code pinned to {@code version}. */
     public Instance advanced(int events, InstanceState state, String version, Instant at) {
         return new Instance(

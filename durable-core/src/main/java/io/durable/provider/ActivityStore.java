@@ -17,8 +17,8 @@ public interface ActivityStore {
 
     /**
      * Records how attempts ended, each fenced by its owner. A final result removes the activity and queues its message
-     * in one step; the message is dropped if the instance has ended. A retry makes it due again after its delay, owned
-     * by nobody.
+     * in one step; the message is dropped if the execution that asked has ended. A retry makes it due again after its
+     * delay, owned by nobody.
      *
      * <p>Repeating a call that went through changes nothing and answers false. A crash before commit means that the
      * attempt is repeated.
@@ -33,6 +33,9 @@ public interface ActivityStore {
      */
     void releaseActivities(String node, List<ActivityKey> activities);
 
-    /** Activities the node owns whose cancellation was asked for. Answers the same until they are completed. */
+    /**
+     * Activities the node owns whose cancellation was asked for. Answers the same until they are completed or given
+     * back. Whatever becomes of its owner, a cancelled activity is never given to anyone again, nor tried again.
+     */
     List<ActivityKey> cancelledActivities(String node);
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version the version its code has run in, pinned from now on; {@code null} leaves it as it is
  * @param next first event of the next execution, if the turn continued as new
- * @param lease what becomes of the lease
+ * @param lease what becomes of the lease; an instance that has ended has none either way
  * @param retryIn for a stalled instance the wait until it is ready again; {@code null} for "only when asked to"
  */
 public record After(

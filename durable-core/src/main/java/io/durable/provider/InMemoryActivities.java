@@ -1,7 +1,6 @@
 package io.durable.provider;
 
 import java.time.Instant;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -11,7 +10,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** All activities, by instance, and when each of them is due. Those cancelled while they run are on no agenda. */
+/**
+ * All activities, by instance, and when each of them is due. One that is cancelled while it runs stays until it is done;
+ * if its owner gives it back or dies, the next claim by anyone removes it.
+ */
 final class InMemoryActivities {
 
     private final Map<String, Map<ActivityKey, InMemoryActivity>> byInstance = new HashMap<>();
@@ -53,14 +55,14 @@ final class InMemoryActivities {
 
     void tryAgain(InMemoryActivity activity, Instant moment, Instant now) {
         activity.tryAgainAt(moment);
-        giveBack(activity, now);
+        offer(activity, now);
     }
 
     void release(String node, ActivityKey key, Instant now) {
         InMemoryActivity activity = ownedBy(node, key);
         if (activity != null) {
             activity.release();
-            giveBack(activity, now);
+            offer(activity, now);
         }
     }
 
@@ -78,15 +80,12 @@ final class InMemoryActivities {
         if (activity != null && activity.owner() == null) {
             remove(key);
         } else if (activity != null) {
-            due.remove(key);
             cancelled.add(key);
         }
     }
 
-    void cancelAll(ExecutionKey execution) {
-        List.copyOf(of(execution.instanceId())).stream()
-                .filter(key -> key.execution().equals(execution))
-                .forEach(this::cancel);
+    void cancelAll(String instanceId) {
+        of(instanceId).forEach(this::cancel);
     }
 
     List<ActivityKey> cancelled(String node) {
@@ -106,24 +105,16 @@ final class InMemoryActivities {
     }
 
     void removeAll(String instanceId) {
-        List.copyOf(of(instanceId)).forEach(this::remove);
+        of(instanceId).forEach(this::remove);
     }
 
-    private Collection<ActivityKey> of(String instanceId) {
-        return byInstance.getOrDefault(instanceId, Map.of()).keySet();
+    private List<ActivityKey> of(String instanceId) {
+        return List.copyOf(byInstance.getOrDefault(instanceId, Map.of()).keySet());
     }
 
     private boolean isHeld(ActivityKey key, Predicate<String> alive) {
         String owner = byInstance.get(key.instanceId()).get(key).owner();
         return owner != null && alive.test(owner);
-    }
-
-    private void giveBack(InMemoryActivity activity, Instant now) {
-        if (cancelled.contains(activity.key())) {
-            remove(activity.key());
-        } else {
-            offer(activity, now);
-        }
     }
 
     private void offer(InMemoryActivity activity, Instant now) {

@@ -9,13 +9,9 @@ import io.durable.history.Event;
 import io.durable.history.OrchestrationStarted;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -26,9 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class InMemoryInstance {
 
     private final Map<Long, List<Event>> histories = new HashMap<>();
-    private final NavigableSet<InMemoryMessage> queue = new TreeSet<>();
+    private final InMemoryQueue queue = new InMemoryQueue();
     private Instance instance;
-    private int mailbox;
     private @Nullable Instant wakeAt;
 
     InMemoryInstance(NewInstance created, @Nullable String owner, Instant now) {
@@ -56,9 +51,8 @@ final class InMemoryInstance {
         return instance.status().isTerminal();
     }
 
-    /** Persistent events it has not consumed yet, queued or in its history. */
-    int mailbox() {
-        return mailbox;
+    InMemoryQueue queue() {
+        return queue;
     }
 
     List<Event> history(long executionId) {
@@ -68,11 +62,11 @@ final class InMemoryInstance {
     /** Since when, or from when on, it is ready; {@code null} if nothing is in sight. */
     @Nullable
     Instant readyAt() {
-        if (queue.isEmpty() || instance.status() == InstanceStatus.STALLED) {
-            return wakeAt;
+        Instant due = instance.status() == InstanceStatus.STALLED ? null : queue.firstDueAt();
+        if (due == null || wakeAt == null) {
+            return due == null ? wakeAt : due;
         }
-        Instant due = queue.first().dueAt();
-        return wakeAt != null && wakeAt.isBefore(due) ? wakeAt : due;
+        return wakeAt.isBefore(due) ? wakeAt : due;
     }
 
     boolean isReady(Instant now) {
@@ -82,11 +76,6 @@ final class InMemoryInstance {
 
     void wake(Instant now) {
         wakeAt = now;
-    }
-
-    void enqueue(InMemoryMessage message) {
-        queue.add(message);
-        mailbox += message.isPersistentEvent() ? 1 : 0;
     }
 
     boolean isFor(InstanceClaim claim, Predicate<String> alive) {
@@ -100,12 +89,7 @@ final class InMemoryInstance {
     ClaimedInstance claim(String node, Instant now) {
         boolean lost = owner() != null && !node.equals(owner());
         own(node, instance.position().losses() + (lost ? 1 : 0));
-        return new ClaimedInstance(
-                instance,
-                queue.stream()
-                        .takeWhile(message -> message.isDue(now))
-                        .map(InMemoryMessage::queued)
-                        .toList());
+        return new ClaimedInstance(instance, queue.due(now));
     }
 
     void release() {
@@ -119,15 +103,9 @@ final class InMemoryInstance {
     /** Takes in what a turn recorded and consumed. */
     void record(TurnCommit turn) {
         histories.get(instance.executionId()).addAll(turn.events());
-        Set<Long> consumed = Set.copyOf(turn.consumed().messages());
-        queue.removeIf(message -> consumed.contains(message.id()));
         int gone =
                 turn.consumed().persistentEvents() + turn.issued().deadLetters().size();
-        mailbox = Math.max(0, mailbox - gone);
-    }
-
-    void cancelTimers(Collection<Long> timers) {
-        queue.removeIf(message -> message.isTimerOf(instance.executionId(), timers));
+        queue.consume(turn.consumed().messages(), gone);
     }
 
     /**
@@ -138,7 +116,7 @@ final class InMemoryInstance {
     List<InMemoryMessage> settle(TurnCommit turn, Instant now) {
         After after = turn.after();
         if (after.endsExecution()) {
-            queue.removeIf(message -> message.isAddressedTo(instance.executionId()));
+            queue.removeAddressedTo(instance.executionId());
         }
         Origin origin = instance.origin();
         String version = after.version() == null ? origin.version() : after.version();
@@ -152,7 +130,7 @@ final class InMemoryInstance {
         if (after.next() != null) {
             startHistory(after.next());
         }
-        return hasEnded() ? clearQueue() : List.of();
+        return hasEnded() ? queue.clear() : List.of();
     }
 
     private Position positionAfter(TurnCommit turn) {
@@ -174,13 +152,6 @@ final class InMemoryInstance {
             return now;
         }
         return after.retryIn() == null ? null : now.plus(after.retryIn());
-    }
-
-    private List<InMemoryMessage> clearQueue() {
-        List<InMemoryMessage> left = List.copyOf(queue);
-        queue.clear();
-        mailbox = 0;
-        return left;
     }
 
     private void startHistory(Event first) {

@@ -47,7 +47,7 @@ final class InMemoryMail {
         }
         List<InMemoryMessage> early = unclaimed.remove(created.id());
         if (early != null) {
-            early.forEach(created::enqueue);
+            early.forEach(created.queue()::add);
         }
         instances.put(created);
         if (created.owner() == null) {
@@ -111,7 +111,7 @@ final class InMemoryMail {
         }
         int mailbox = instance == null
                 ? unclaimed.getOrDefault(message.instanceId(), List.of()).size()
-                : instance.mailbox();
+                : instance.queue().mailbox();
         return persistent && mailbox >= mailboxLimit ? SendResult.MAILBOX_FULL : SendResult.QUEUED;
     }
 
@@ -122,7 +122,7 @@ final class InMemoryMail {
             unclaimed.computeIfAbsent(instanceId, id -> new ArrayList<>()).add(message);
             return;
         }
-        instance.enqueue(message);
+        instance.queue().add(message);
         instances.put(instance);
         if (instance.isReady(now)) {
             hints.instancesReady();

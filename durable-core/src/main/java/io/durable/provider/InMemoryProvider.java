@@ -14,12 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A provider that keeps everything in this process, for tests and for trying things out. One lock makes every verb
- * atomic; the listener is told after it was released. The store's time is the clock it is given.
+ * atomic; listeners are told after it was released. The store's time is the clock it is given.
  */
 public final class InMemoryProvider implements Provider {
 
@@ -27,7 +28,7 @@ public final class InMemoryProvider implements Provider {
     private final InMemoryStore store = InMemoryStore.empty();
     private final InMemoryNodes nodes = new InMemoryNodes();
     private final Clock clock;
-    private volatile @Nullable WorkListener listener;
+    private final List<WorkListener> listeners = new CopyOnWriteArrayList<>();
 
     public InMemoryProvider(Clock clock) {
         this.clock = clock;
@@ -35,7 +36,12 @@ public final class InMemoryProvider implements Provider {
 
     @Override
     public void listen(WorkListener listener) {
-        this.listener = listener;
+        listeners.add(listener);
+    }
+
+    @Override
+    public boolean joinsTransaction() {
+        return false;
     }
 
     @Override
@@ -178,10 +184,7 @@ public final class InMemoryProvider implements Provider {
             answer = verb.apply(clock.instant());
             hints = store.hints().take();
         }
-        WorkListener told = listener;
-        if (told != null) {
-            hints.tell(told);
-        }
+        listeners.forEach(hints::tell);
         return answer;
     }
 }

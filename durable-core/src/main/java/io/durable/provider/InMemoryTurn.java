@@ -27,7 +27,10 @@ final class InMemoryTurn {
         instance.record(turn);
         turn.consumed().activities().forEach(id -> store.activities().remove(activity(id)));
         issue(turn.issued());
-        instance.cancelTimers(turn.issued().cancelled().timers());
+        instance.queue()
+                .removeTimers(
+                        turn.fence().execution().executionId(),
+                        turn.issued().cancelled().timers());
         turn.issued().cancelled().activities().forEach(id -> store.activities().cancel(activity(id)));
         settle(instance);
         return CommitResult.COMMITTED;
@@ -57,7 +60,7 @@ final class InMemoryTurn {
 
     private void settle(InMemoryInstance instance) {
         if (turn.after().endsExecution()) {
-            store.activities().cancelAll(turn.fence().execution());
+            store.activities().cancelAll(turn.instanceId());
         }
         instance.settle(turn, now).forEach(message -> store.mail().leftBehind(message, instance, now));
         store.instances().put(instance);

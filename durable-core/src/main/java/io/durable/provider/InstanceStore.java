@@ -50,11 +50,12 @@ public interface InstanceStore {
     Map<ExecutionKey, List<Event>> history(List<ExecutionKey> executions);
 
     /**
-     * Commits turns. Each is one atomic step: fence, history, consumed messages and activities out, new activities,
+     * Commits turns, at most one of an instance. Each is one atomic step: fence, history, consumed messages and activities out, new activities,
      * messages and instances in, state, lease kept or released.
      *
      * <p>A turn whose {@link Fence} does not hold changes nothing at all and is told so. Repeating a turn that went
-     * through is therefore fenced. A crash before commit leaves the store as it was and the turn runs again; after it,
+     * through is therefore fenced, unless it has no events; such a turn issues nothing, and doing so twice changes
+     * nothing more. A crash before commit leaves the store as it was and the turn runs again; after it,
      * everything the turn asked for is there.
      *
      * <p>What a turn sends follows the rules of {@link #send}, without a mailbox limit. A child or detached instance

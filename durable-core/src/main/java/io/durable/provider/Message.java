@@ -7,10 +7,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Something that arrives for an instance: the fact that will be recorded once it is delivered.
  *
- * @param executionId the execution it is meant for; {@code null} for whichever is current
+ * @param executionId the execution it is meant for; {@code null} for whichever is current, as for persistent events,
+ *     which outlive executions
  * @param delay how long it stays invisible
  */
 public record Message(String instanceId, @Nullable Long executionId, Delivered fact, Duration delay) {
+
+    public Message {
+        if (executionId != null && fact instanceof Delivered.ExternalEventPersistent) {
+            throw new IllegalArgumentException("A persistent event is meant for whichever execution is current");
+        }
+    }
 
     /** For whichever execution is current. */
     public static Message to(String instanceId, Delivered fact) {

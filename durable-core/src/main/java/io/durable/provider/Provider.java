@@ -14,8 +14,14 @@ package io.durable.provider;
 public interface Provider extends InstanceStore, ActivityStore, NodeStore, AdminStore {
 
     /**
-     * Registers the one who is told of new work in this process. Calls come after the work is committed and visible, on
-     * whatever thread committed it, and must not block. They are hints: work may also appear without one.
+     * Registers one who is told of new work in this process, beside those there are. Calls come after the work is committed and visible, on
+     * whatever thread committed it, and must not block. They are hints: work may also appear without one, and a message that a turn leaves queued was told of when it came.
      */
     void listen(WorkListener listener);
+
+    /**
+     * Whether what this thread writes now becomes visible only later, together with a transaction of its caller. Nothing
+     * may be done on the strength of such a write before that.
+     */
+    boolean joinsTransaction();
 }

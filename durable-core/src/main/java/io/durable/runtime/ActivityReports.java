@@ -1,6 +1,8 @@
 package io.durable.runtime;
 
 import io.durable.ProviderException;
+import io.durable.history.Delivered.ActivityFailed;
+import io.durable.history.FailureDetails;
 import io.durable.provider.ActivityResult;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,46 +18,64 @@ final class ActivityReports {
     private static final Logger log = LoggerFactory.getLogger(ActivityReports.class);
     private static final int MAX_GROUP = 500;
     private static final Duration RETRY = Duration.ofSeconds(1);
+    private static final FailureDetails REFUSED =
+            FailureDetails.of(ProviderException.class, "The store cannot keep the result of the activity");
 
     private final Node node;
     private final Pump pump;
     private final Queue<ActivityResult> queue = new ConcurrentLinkedQueue<>();
-    private final InFlight inFlight = new InFlight();
 
     ActivityReports(Node node) {
         this.node = node;
         this.pump = new Pump(node.threads().workers(), this::report);
     }
 
-    InFlight inFlight() {
-        return inFlight;
-    }
-
     void add(ActivityResult result) {
-        inFlight.begin();
+        node.inFlight().begin();
         queue.add(result);
         pump.wake();
     }
 
     private void report() {
         List<ActivityResult> group;
-        while (!(group = nextGroup()).isEmpty()) {
-            report(group);
+        boolean reachable = true;
+        while (reachable && !(group = nextGroup()).isEmpty()) {
+            reachable = report(group);
         }
     }
 
-    private void report(List<ActivityResult> group) {
+    /** Whether the store could be reached. */
+    private boolean report(List<ActivityResult> group) {
         try {
             List<Boolean> recorded = node.provider().completeActivities(node.id(), group);
             for (int i = 0; i < group.size(); i++) {
                 reported(group.get(i), recorded.get(i));
             }
+            return true;
         } catch (ProviderException e) {
             log.warn("{} results of activities wait for the store: {}", group.size(), e.toString());
             queue.addAll(group);
             node.threads().scheduler().after(RETRY, pump::wake);
-            throw e;
+            return false;
+        } catch (RuntimeException e) {
+            return isolate(group, e);
         }
+    }
+
+    /** One result the store cannot take must not hold up the others; its activity counts as failed. */
+    private boolean isolate(List<ActivityResult> group, RuntimeException e) {
+        if (group.size() > 1) {
+            return group.stream().map(result -> report(List.of(result))).reduce(true, Boolean::logicalAnd);
+        }
+        ActivityResult result = group.get(0);
+        log.error("Result of activity {} was refused by the store", result.key(), e);
+        ActivityResult refused = new ActivityResult.Final(
+                result.key(), new ActivityFailed(result.key().eventId(), REFUSED));
+        if (result.equals(refused)) {
+            node.inFlight().end();
+            return true;
+        }
+        return report(List.of(refused));
     }
 
     private void reported(ActivityResult result, boolean recorded) {
@@ -64,7 +84,7 @@ final class ActivityReports {
         } else if (result instanceof ActivityResult.TryAgain retry) {
             node.threads().scheduler().after(retry.delay(), node::wakeForActivities);
         }
-        inFlight.end();
+        node.inFlight().end();
     }
 
     private List<ActivityResult> nextGroup() {

@@ -1,5 +1,6 @@
 package io.durable.runtime;
 
+import io.durable.ProviderException;
 import io.durable.history.Delivered.ActivityFailed;
 import io.durable.history.Delivered.Completion;
 import io.durable.history.FailureDetails;
@@ -10,6 +11,7 @@ import io.durable.provider.ClaimedActivity.Progress;
 import io.durable.provider.ExecutionKey;
 import io.durable.provider.NewActivity;
 import io.durable.runtime.Counters.Counter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,7 @@ import java.util.function.Consumer;
 final class ActivityWorker {
 
     private static final int MAX_CLAIM = 200;
+    private static final Duration STORE_RETRY = Duration.ofSeconds(1);
 
     private final Node node;
     private final Registry registry;
@@ -28,7 +31,6 @@ final class ActivityWorker {
     private final Pump pump;
     private final AtomicInteger free;
     private final Map<ActivityKey, RunActivity> running = new ConcurrentHashMap<>();
-    private final InFlight inFlight = new InFlight();
     private volatile Consumer<Lease> startTurn = lease -> {};
     private volatile boolean starved;
 
@@ -45,10 +47,6 @@ final class ActivityWorker {
         this.startTurn = startTurn;
     }
 
-    InFlight inFlight() {
-        return inFlight;
-    }
-
     void wake() {
         if (!registry.activityNames().isEmpty()) {
             pump.wake();
@@ -61,7 +59,7 @@ final class ActivityWorker {
 
     private void claimAll() {
         int max;
-        while ((max = takeSlots(MAX_CLAIM)) > 0) {
+        while (!node.isStopping() && (max = takeSlots(MAX_CLAIM)) > 0) {
             int started = 0;
             try {
                 for (ClaimedActivity activity :
@@ -117,15 +115,32 @@ final class ActivityWorker {
                 .filter(activity -> activity.owner() != null)
                 .map(activity -> key(execution, activity.eventId()))
                 .toList();
-        free.addAndGet(reserved.size());
         if (inDoubt && !reserved.isEmpty()) {
+            node.threads().workers().execute(() -> release(reserved));
+        }
+        freeSlots(reserved.size());
+    }
+
+    private void release(List<ActivityKey> reserved) {
+        try {
             node.provider().releaseActivities(node.id(), reserved);
+        } catch (ProviderException e) {
+            node.threads()
+                    .scheduler()
+                    .after(STORE_RETRY, () -> node.threads().workers().execute(() -> release(reserved)));
+        }
+    }
+
+    private void freeSlots(int count) {
+        free.addAndGet(count);
+        if (starved) {
+            pump.wake();
         }
     }
 
     private void start(ClaimedActivity activity) {
         node.counters().increment(Counter.ACTIVITIES);
-        inFlight.begin();
+        node.inFlight().begin();
         ActivityDefinition definition = registry.activity(activity.name()).orElseThrow();
         RunActivity run = new RunActivity(activity, definition, node, this::finished);
         running.put(activity.key(), run);
@@ -168,11 +183,8 @@ final class ActivityWorker {
     /** The thread of an attempt is free again. */
     private void left(RunActivity run) {
         running.remove(run.key(), run);
-        free.incrementAndGet();
-        inFlight.end();
-        if (starved) {
-            pump.wake();
-        }
+        freeSlots(1);
+        node.inFlight().end();
     }
 
     /** Writes a result to the store that its instance could not take directly. */
@@ -197,9 +209,9 @@ final class ActivityWorker {
                 .forEach(RunActivity::cancel);
     }
 
-    /** Tells everything that still runs that nobody waits any more. */
+    /** Tells everything that still runs that nobody waits any more; what comes of it is not a result. */
     void abandon() {
-        running.values().forEach(RunActivity::cancel);
+        running.values().forEach(RunActivity::abandon);
     }
 
     private int takeSlots(int wanted) {

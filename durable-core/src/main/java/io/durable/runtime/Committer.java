@@ -13,6 +13,7 @@ import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -102,14 +103,23 @@ final class Committer {
             Fate fate = results.get(i) == CommitResult.COMMITTED
                     ? Fate.COMMITTED
                     : again ? Fate.FENCED_IN_DOUBT : Fate.FENCED;
-            group.get(i).whenDone().accept(new Outcome(fate, ""));
+            tell(group.get(i), new Outcome(fate, ""));
+        }
+    }
+
+    /** One that cannot take its outcome must not keep others from theirs. */
+    private static void tell(Waiting turn, Outcome outcome) {
+        try {
+            turn.whenDone().accept(outcome);
+        } catch (RuntimeException e) {
+            log.error("Turn of instance '{}' was left at {}", turn.commit().instanceId(), outcome.fate(), e);
         }
     }
 
     private void tryLater(List<Waiting> group, ProviderException e) {
         Duration wait = BACKOFF.after(++failures, random);
         log.warn("{} turns wait for the store, tried again in {}: {}", group.size(), wait, e.toString());
-        inDoubt = group;
+        inDoubt = Stream.concat(inDoubt.stream(), group.stream()).toList();
         backingOff = true;
         threads.scheduler().after(wait, () -> {
             backingOff = false;
@@ -124,7 +134,7 @@ final class Committer {
                     "Turn of instance '{}' was refused by the store",
                     group.get(0).commit().instanceId(),
                     e);
-            group.get(0).whenDone().accept(new Outcome(Fate.REFUSED, e.toString()));
+            tell(group.get(0), new Outcome(Fate.REFUSED, e.toString()));
         } else {
             group.forEach(one -> commit(List.of(one), again));
         }

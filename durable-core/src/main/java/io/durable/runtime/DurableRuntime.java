@@ -19,7 +19,6 @@ public final class DurableRuntime {
     private static final Duration HOUSEKEEPING = Duration.ofMinutes(1);
 
     private final Node node;
-    private final ActivityReports reports;
     private final ActivityWorker activities;
     private final TurnCycle turns;
     private final InstanceDispatcher dispatcher;
@@ -40,7 +39,7 @@ public final class DurableRuntime {
                 settings.limits(),
                 settings.orchestrations().slowTurn());
         TurnCommits commits = new TurnCommits(node.clock(), settings.limits());
-        this.reports = new ActivityReports(node);
+        ActivityReports reports = new ActivityReports(node);
         this.activities = new ActivityWorker(node, registry, reports);
         RunTurn runTurn = new RunTurn(provider, registry, engines, node.cache(), node.counters());
         Committer committer = new Committer(provider, threads, node.counters());
@@ -50,7 +49,7 @@ public final class DurableRuntime {
         ResultWaiters waiters =
                 new ResultWaiters(provider, threads, settings.times().poll());
         activities.onResult(turns::begin);
-        node.onInstanceWork(dispatcher::wake);
+        node.onInstanceWork(dispatcher::wake, dispatcher::lookAgain);
         node.onActivityWork(activities::wake);
         node.onEnd(waiters::ended);
         StartInstance starter = new StartInstance(node, registry, dispatcher);
@@ -117,15 +116,14 @@ public final class DurableRuntime {
         node.stop();
         dispatcher.stop();
         activities.stop();
-        Duration left = patience;
-        boolean quiet = true;
-        for (InFlight inFlight : new InFlight[] {activities.inFlight(), turns.inFlight(), reports.inFlight()}) {
-            quiet &= inFlight.awaitNothing(left);
-        }
-        activities.abandon();
+        boolean quiet = node.inFlight().awaitNothing(patience);
         running = false;
-        node.provider().releaseNode(node.id());
-        node.cache().clear();
+        try {
+            node.provider().releaseNode(node.id());
+        } finally {
+            activities.abandon();
+            node.cache().clear();
+        }
         log.info("Node '{}' has stopped{}", node.id(), quiet ? "" : ", leaving unfinished work to others");
         return quiet;
     }

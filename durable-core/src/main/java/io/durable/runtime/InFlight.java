@@ -31,15 +31,6 @@ final class InFlight {
         }
     }
 
-    int count() {
-        lock.lock();
-        try {
-            return count;
-        } finally {
-            lock.unlock();
-        }
-    }
-
     /** Waits until nothing is under way; false if that took longer than {@code limit}. */
     boolean awaitNothing(Duration limit) {
         long left = limit.toNanos();

@@ -4,6 +4,8 @@ import io.durable.history.Delivered;
 import io.durable.history.Delivered.Completion;
 import io.durable.provider.QueuedMessage;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -16,14 +18,11 @@ import java.util.stream.Stream;
 record Inbox(List<QueuedMessage> queued, List<Completion> results, List<Long> stale) {
 
     static Inbox of(long executionId, List<QueuedMessage> messages, List<Completion> results) {
-        List<QueuedMessage> current = messages.stream()
-                .filter(message -> message.executionId() == null || message.executionId() == executionId)
-                .toList();
-        List<Long> stale = messages.stream()
-                .filter(message -> !current.contains(message))
-                .map(QueuedMessage::id)
-                .toList();
-        return new Inbox(current, results, stale);
+        Map<Boolean, List<QueuedMessage>> byMeaning = messages.stream()
+                .collect(Collectors.partitioningBy(
+                        message -> message.executionId() == null || message.executionId() == executionId));
+        List<Long> stale = byMeaning.get(false).stream().map(QueuedMessage::id).toList();
+        return new Inbox(byMeaning.get(true), results, stale);
     }
 
     /** In the order in which the code gets them. */

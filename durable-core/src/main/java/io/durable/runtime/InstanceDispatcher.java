@@ -6,9 +6,11 @@ import io.durable.provider.ClaimedInstance;
 import io.durable.provider.ExecutionKey;
 import io.durable.provider.InstanceClaim;
 import io.durable.provider.NewInstance;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Claims ready instances as long as there is room, and begins their turns. */
 final class InstanceDispatcher {
@@ -19,6 +21,8 @@ final class InstanceDispatcher {
     private final Registry registry;
     private final TurnCycle turns;
     private final Pump pump;
+    private final AtomicLong hints = new AtomicLong();
+    private long heeded;
 
     InstanceDispatcher(Node node, Registry registry, TurnCycle turns) {
         this.node = node;
@@ -27,7 +31,14 @@ final class InstanceDispatcher {
         this.pump = new Pump(node.threads().workers(), this::claimAll);
     }
 
+    /** There may be messages nobody has looked at yet. */
     void wake() {
+        hints.incrementAndGet();
+        lookAgain();
+    }
+
+    /** There may be room, or an instance may be free that was busy before. */
+    void lookAgain() {
         if (!registry.handlers().isEmpty()) {
             pump.wake();
         }
@@ -35,44 +46,63 @@ final class InstanceDispatcher {
 
     void stop() {
         pump.stop();
+        goOn(node.leases().resting());
     }
 
     private void claimAll() {
-        int room = room();
-        boolean full = room > 0;
-        while (full) {
+        long latest = hints.get();
+        boolean told = latest != heeded;
+        List<Lease> resting = node.leases().resting();
+        boolean more = true;
+        int room;
+        while (more && (room = room()) > 0 && !node.isStopping()) {
             int max = Math.min(room, MAX_CLAIM);
-            InstanceClaim claim = new InstanceClaim(
-                    node.id(), max, registry.handlers(), node.leases().busy());
-            List<ClaimedInstance> claimed = node.provider().claimInstances(claim);
-            begin(claimed);
-            full = claimed.size() == max;
-            room = room();
-            if (room <= 0) {
-                break;
-            }
+            more = claim(max, told) == max;
         }
-        node.moreInstances(full || room <= 0);
+        node.moreInstances(more);
+        if (!more) {
+            heeded = latest;
+            goOn(resting);
+        } else if (room() > 0) {
+            pump.wake(); // a turn has ended in between
+        }
+    }
+
+    private int claim(int max, boolean told) {
+        InstanceClaim claim = new InstanceClaim(
+                node.id(), max, registry.handlers(), node.leases().busy(told));
+        List<ClaimedInstance> claimed = node.provider().claimInstances(claim);
+        begin(claimed);
+        return claimed.size();
+    }
+
+    private void goOn(List<Lease> resting) {
+        resting.stream().filter(Lease::endRest).forEach(turns::begin);
     }
 
     private int room() {
-        return node.settings().orchestrations().concurrency() - turns.inFlight().count();
+        return node.settings().orchestrations().concurrency() - turns.underWay();
     }
 
     private void begin(List<ClaimedInstance> claimed) {
-        Map<ClaimedInstance, Lease> leases = new HashMap<>();
+        List<ClaimedInstance> idle = new ArrayList<>();
+        List<Lease> leases = new ArrayList<>();
         for (ClaimedInstance instance : claimed) {
-            node.leases().claim(instance.instance()).ifPresent(lease -> leases.put(instance, lease));
-        }
-        Map<ExecutionKey, List<Event>> histories = histories(leases.keySet().stream()
-                .filter(instance -> !node.cache().has(instance.execution()))
-                .map(ClaimedInstance::execution)
-                .toList());
-        for (ClaimedInstance instance : claimed) {
-            Lease lease = leases.get(instance);
-            if (lease != null) {
-                turns.begin(lease, instance.messages(), histories.get(instance.execution()));
+            Optional<Lease> lease = node.leases().claim(instance.instance());
+            if (lease.isPresent()) {
+                idle.add(instance);
+                leases.add(lease.get());
+            } else {
+                pump.wake(); // a turn of ours came in between: go round once more
             }
+        }
+        Map<ExecutionKey, List<Event>> histories = histories(idle.stream()
+                .map(ClaimedInstance::execution)
+                .filter(execution -> !node.cache().has(execution))
+                .toList());
+        for (int i = 0; i < idle.size(); i++) {
+            ClaimedInstance instance = idle.get(i);
+            turns.begin(leases.get(i), instance.messages(), histories.get(instance.execution()));
         }
     }
 

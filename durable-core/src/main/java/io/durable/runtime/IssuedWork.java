@@ -97,21 +97,22 @@ final class IssuedWork {
         } else if (cancelling instanceof TimerCancelled) {
             cancelledTimers.add(cancelling.sourceEventId());
         } else if (cancelling instanceof SubOrchestrationCancelRequested child) {
-            cancelChild(child.instanceId(), "given up by its parent " + execution);
+            cancelChild(child.instanceId(), "given up by its parent " + execution, Duration.ZERO);
         }
     }
 
-    /** The execution is over: children that still run are told to stop. */
-    void cancelChildren(List<Event> open) {
+    /** The execution is over: children that still run after {@code grace} are told to stop. */
+    void cancelChildren(List<Event> open, Duration grace) {
         for (Event event : open) {
             if (event.fact() instanceof SubOrchestrationScheduled child) {
-                cancelChild(child.instanceId(), "its parent " + execution + " has ended");
+                cancelChild(child.instanceId(), "its parent " + execution + " has ended", grace);
             }
         }
     }
 
-    private void cancelChild(String instanceId, String reason) {
-        messages.add(Message.to(instanceId, new OrchestrationCancelRequested(reason)));
+    private void cancelChild(String instanceId, String reason, Duration grace) {
+        messages.add(
+                Message.to(instanceId, new OrchestrationCancelRequested(reason)).after(grace));
     }
 
     void send(Message message) {

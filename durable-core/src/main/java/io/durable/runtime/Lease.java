@@ -12,10 +12,22 @@ import java.util.List;
  */
 final class Lease {
 
+    /** What a lease is doing. */
+    enum Phase {
+        /** A turn is under way. */
+        TURN,
+        /** The store may have messages: the next turn waits until it was asked. */
+        REST,
+        /** Nothing is due; activities run. */
+        WAIT,
+        /** The node has let it go. */
+        OVER
+    }
+
     private final List<Completion> inbox = new ArrayList<>();
     private Instance instance;
     private int running;
-    private boolean inTurn = true;
+    private Phase phase = Phase.TURN;
     private boolean closed;
     private boolean askStoreAgain;
 
@@ -35,11 +47,11 @@ final class Lease {
 
     /** Begins a turn because the store has messages; false if one is under way, which will ask again. */
     synchronized boolean begin() {
-        if (inTurn) {
+        if (phase == Phase.TURN || phase == Phase.OVER) {
             askStoreAgain = true;
             return false;
         }
-        inTurn = true;
+        phase = Phase.TURN;
         return true;
     }
 
@@ -56,11 +68,14 @@ final class Lease {
     /** One activity less runs here; without a reason to hold on, a turn gives the lease back. */
     synchronized void activityLeft(Runnable startTurn) {
         running = Math.max(0, running - 1);
-        boolean reason = !inbox.isEmpty() || running == 0;
-        if (!inTurn && !closed && reason) {
-            inTurn = true;
+        if (phase == Phase.WAIT && !closed && isTurnDue()) {
+            phase = Phase.TURN;
             startTurn.run();
         }
+    }
+
+    synchronized void receive(List<Completion> results) {
+        inbox.addAll(results);
     }
 
     synchronized List<Completion> drainInbox() {
@@ -81,21 +96,50 @@ final class Lease {
         closed = true;
     }
 
-    /** The turn went through and the lease was kept; true if the next turn is due at once. */
-    synchronized boolean endTurn(Instance after) {
+    /** The turn went through and the lease was kept; says what comes next. */
+    synchronized Phase endTurn(Instance after) {
         instance = after;
-        inTurn = !inbox.isEmpty() || running == 0;
+        if (askStoreAgain) {
+            askStoreAgain = false;
+            phase = Phase.REST;
+        } else {
+            phase = isTurnDue() ? Phase.TURN : Phase.WAIT;
+        }
+        return phase;
+    }
+
+    /** Begun too early: the store is to be asked first. */
+    synchronized void rest() {
+        phase = Phase.REST;
+    }
+
+    /** The store was asked and had nothing; true if the next turn is due at once. */
+    synchronized boolean endRest() {
+        if (phase != Phase.REST) {
+            return false;
+        }
+        phase = isTurnDue() && !closed ? Phase.TURN : Phase.WAIT;
+        return phase == Phase.TURN;
+    }
+
+    private boolean isTurnDue() {
+        return !inbox.isEmpty() || running == 0;
+    }
+
+    /** Whether a turn is under way; {@code told} of messages that may be meant for it, it will ask the store again. */
+    synchronized boolean isInTurn(boolean told) {
+        boolean inTurn = phase == Phase.TURN;
+        askStoreAgain |= inTurn && told;
         return inTurn;
     }
 
-    synchronized boolean isInTurn() {
-        return inTurn;
+    synchronized boolean isResting() {
+        return phase == Phase.REST;
     }
 
-    /** Whether the store had messages during the turn. */
-    synchronized boolean shouldAskStoreAgain() {
-        boolean again = askStoreAgain;
-        askStoreAgain = false;
-        return again;
+    /** The last word about this lease: whether the store may have got messages during its turn. */
+    synchronized boolean end() {
+        phase = Phase.OVER;
+        return askStoreAgain;
     }
 }

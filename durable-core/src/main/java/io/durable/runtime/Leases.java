@@ -3,6 +3,7 @@ package io.durable.runtime;
 import io.durable.Instance;
 import io.durable.history.Delivered.Completion;
 import io.durable.provider.ActivityKey;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,18 +31,32 @@ final class Leases {
             return Optional.of(open(instance));
         }
         if (!held.begin()) {
-            return Optional.empty();
+            boolean asksAgain = leases.get(instance.instanceId()) == held; // else it has just been let go
+            return asksAgain ? Optional.empty() : claim(instance);
         }
         if (isSamePlace(held.instance(), instance)) {
             return Optional.of(held);
         }
-        held.close(); // others have worked on it since: what we knew is of no use
-        return Optional.of(open(instance));
+        if (isBehind(instance, held.instance())) {
+            held.rest(); // a turn of ours was faster than the claim: ask again
+            return Optional.empty();
+        }
+        held.close(); // others have worked on it since: only results are still of use
+        Lease lease = open(instance);
+        if (held.execution().equals(lease.execution())) {
+            lease.receive(held.drainInbox());
+        }
+        return Optional.of(lease);
     }
 
     private static boolean isSamePlace(Instance held, Instance claimed) {
         return held.executionId() == claimed.executionId()
                 && held.position().nextEventId() == claimed.position().nextEventId();
+    }
+
+    private static boolean isBehind(Instance claimed, Instance held) {
+        return claimed.executionId() == held.executionId()
+                && claimed.position().nextEventId() < held.position().nextEventId();
     }
 
     /** Whether the result goes straight to its execution, held here. */
@@ -68,11 +83,16 @@ final class Leases {
         leases.remove(lease.instance().instanceId(), lease);
     }
 
-    /** Instances whose turn is under way. */
-    Set<String> busy() {
+    /** Instances whose turn is under way; {@code told} of messages, each asks the store again when its turn ends. */
+    Set<String> busy(boolean told) {
         return leases.entrySet().stream()
-                .filter(entry -> entry.getValue().isInTurn())
+                .filter(entry -> entry.getValue().isInTurn(told))
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());
+    }
+
+    /** Those that go on once the store was asked. */
+    List<Lease> resting() {
+        return leases.values().stream().filter(Lease::isResting).toList();
     }
 }

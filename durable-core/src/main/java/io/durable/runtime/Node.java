@@ -7,25 +7,30 @@ import io.durable.provider.Provider;
 import io.durable.runtime.RuntimeSettings.OnNonDeterminism;
 import java.time.Clock;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Consumer;
 
 /** What the parts of one running node share. */
 final class Node {
 
+    private final String id;
     private final Provider provider;
     private final RuntimeSettings settings;
     private final Threads threads;
     private final Clock clock;
     private final Counters counters = new Counters();
     private final Leases leases = new Leases();
+    private final InFlight inFlight = new InFlight();
     private final EngineCache cache;
     private volatile Runnable instanceWaker = () -> {};
+    private volatile Runnable instanceSeeker = () -> {};
     private volatile Runnable activityWaker = () -> {};
     private volatile Consumer<String> endListener = instanceId -> {};
     private volatile boolean moreInstances;
     private volatile boolean stopping;
 
     Node(Provider provider, RuntimeSettings settings, Threads threads, Clock clock) {
+        this.id = settings.nodeId() + "/" + UUID.randomUUID().toString().substring(0, 8);
         this.provider = provider;
         this.settings = settings;
         this.threads = threads;
@@ -33,8 +38,9 @@ final class Node {
         this.cache = new EngineCache(settings.orchestrations().cacheSize(), counters);
     }
 
+    /** Unique to this run of the node: what an earlier run owned is not ours, but a dead node's. */
     String id() {
-        return settings.nodeId();
+        return id;
     }
 
     Provider provider() {
@@ -61,6 +67,11 @@ final class Node {
         return leases;
     }
 
+    /** Everything a stopping node waits for; what follows from a piece of work begins before that ends. */
+    InFlight inFlight() {
+        return inFlight;
+    }
+
     EngineCache cache() {
         return cache;
     }
@@ -74,8 +85,9 @@ final class Node {
         return provider.history(List.of(key)).getOrDefault(key, List.of());
     }
 
-    void onInstanceWork(Runnable waker) {
+    void onInstanceWork(Runnable waker, Runnable seeker) {
         instanceWaker = waker;
+        instanceSeeker = seeker;
     }
 
     void onActivityWork(Runnable waker) {
@@ -86,8 +98,14 @@ final class Node {
         endListener = listener;
     }
 
+    /** An instance may have got a message. */
     void wakeForInstances() {
         instanceWaker.run();
+    }
+
+    /** There may be room for another instance, or one may be free again. */
+    void lookForInstances() {
+        instanceSeeker.run();
     }
 
     void wakeForActivities() {

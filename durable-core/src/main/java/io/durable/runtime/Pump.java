@@ -22,7 +22,12 @@ final class Pump {
 
     void wake() {
         if (wakeUps.getAndIncrement() == 0) {
-            executor.execute(this::run);
+            try {
+                executor.execute(this::run);
+            } catch (RuntimeException | Error e) {
+                wakeUps.set(0); // no thread this time: being woken again must not be in vain
+                throw e;
+            }
         }
     }
 
@@ -40,7 +45,7 @@ final class Pump {
         }
         try {
             work.run();
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             log.warn("Interrupted by {}; tried again when next woken", e.toString(), e);
         }
     }

@@ -118,6 +118,12 @@ final class RunActivity implements ActivityContext, Runnable {
         node.threads().scheduler().after(node.settings().activities().cancelGrace(), this::interrupt);
     }
 
+    /** As {@link #cancel}, with no result: others will run the activity again. */
+    void abandon() {
+        finished.set(true);
+        cancel();
+    }
+
     private synchronized void interrupt() {
         if (thread != null) {
             thread.interrupt();

@@ -51,14 +51,20 @@ final class RunTurn {
             return parked.get();
         }
         counters.increment(Counter.REPLAYS);
-        List<Event> history =
-                known != null ? known : store.history(List.of(key)).getOrDefault(key, List.of());
+        List<Event> history = upTo(
+                instance, known != null ? known : store.history(List.of(key)).getOrDefault(key, List.of()));
         Execution execution = new Execution(
                 instance.instanceId(),
                 instance.executionId(),
                 definition(instance).code(),
                 settings);
         return new ReplayEngine(execution, history);
+    }
+
+    /** Claiming and reading are two steps; what others recorded in between is not ours, and we will be fenced. */
+    private static List<Event> upTo(Instance instance, List<Event> history) {
+        int length = (int) instance.position().nextEventId() - 1;
+        return history.size() > length ? history.subList(0, length) : history;
     }
 
     TurnResult run(Instance instance, ReplayEngine engine, Inbox inbox) {

@@ -39,7 +39,7 @@ final class StartInstance {
                         () -> log.info("'{}' waits for a node that runs '{}'", instanceId, start.name()));
         Instant now = node.clock().instant().truncatedTo(ChronoUnit.MILLIS);
         NewInstance instance = new NewInstance(instanceId, new Event(1, now, start));
-        boolean here = dispatcher.hasRoomFor(instance);
+        boolean here = !node.provider().joinsTransaction() && dispatcher.hasRoomFor(instance);
         boolean created = node.provider()
                 .create(List.of(instance), here ? node.id() : null)
                 .get(0);

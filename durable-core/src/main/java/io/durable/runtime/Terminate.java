@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Ends an instance from outside: a commit of its own, under the fence that holds at the moment. Whoever works on the
- * instance is fenced by it. Children are asked to stop by that commit and then ended the same way.
+ * instance is fenced by it. Children are then ended the same way; should this node die before, they are asked to stop.
  */
 final class Terminate {
 

@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
 /** Makes the commit of a turn from what it recorded. */
 final class TurnCommits {
 
+    /** Children of a terminated instance are terminated too; in case nobody gets to it, they are asked to stop. */
+    private static final Duration TERMINATION = Duration.ofMinutes(1);
+
     private final Clock clock;
     private final Limits limits;
 
@@ -70,7 +73,7 @@ final class TurnCommits {
 
     private After end(Instance instance, TurnResult result, Fact ending, IssuedWork work) {
         OpenOperations operations = result.engine().operations();
-        work.cancelChildren(operations.open());
+        work.cancelChildren(operations.open(), Duration.ZERO);
         if (ending instanceof OrchestrationContinuedAsNew next) {
             CarryForward forward = CarryForward.from(instance.executionId(), operations.unconsumed(), limits);
             work.bury(forward.left());
@@ -90,7 +93,7 @@ final class TurnCommits {
         OpenOperations operations = OpenOperations.after(instance.executionId(), history);
         ExecutionKey execution = new ExecutionKey(instance.instanceId(), instance.executionId());
         IssuedWork work = new IssuedWork(execution, now());
-        work.cancelChildren(operations.open());
+        work.cancelChildren(operations.open(), ending instanceof OrchestrationTerminated ? TERMINATION : Duration.ZERO);
         bury(instance, operations, work);
         tellParent(instance, ending, work);
         Event event = new Event(instance.position().nextEventId(), now(), ending);

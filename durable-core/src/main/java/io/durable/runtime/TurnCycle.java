@@ -20,6 +20,7 @@ import io.durable.runtime.Counters.Counter;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,7 +44,7 @@ final class TurnCycle {
     private final TurnCommits commits;
     private final Committer committer;
     private final ActivityWorker activities;
-    private final InFlight inFlight = new InFlight();
+    private final AtomicInteger underWay = new AtomicInteger();
     private final SplittableRandom random = new SplittableRandom();
 
     TurnCycle(Node node, RunTurn runTurn, TurnCommits commits, Committer committer, ActivityWorker activities) {
@@ -54,13 +55,15 @@ final class TurnCycle {
         this.activities = activities;
     }
 
-    InFlight inFlight() {
-        return inFlight;
+    /** Turns under way now. */
+    int underWay() {
+        return underWay.get();
     }
 
     /** Begins a turn on a lease whose turn is due. */
     void begin(Lease lease, List<QueuedMessage> messages, @Nullable List<Event> history) {
-        inFlight.begin();
+        underWay.incrementAndGet();
+        node.inFlight().begin();
         node.threads().workers().execute(() -> turn(lease, messages, history));
     }
 
@@ -84,8 +87,8 @@ final class TurnCycle {
         } catch (ProviderException e) {
             log.warn("Instance '{}' waits for the store: {}", instance.instanceId(), e.toString());
             node.threads().scheduler().after(STORE_RETRY, () -> begin(lease, messages, null));
-            inFlight.end();
-        } catch (RuntimeException e) {
+            end(false);
+        } catch (RuntimeException | Error e) {
             giveBack(lease, results);
             cannotGoOn(lease, e);
         }
@@ -133,12 +136,19 @@ final class TurnCycle {
             activities.cancelAll(lease.execution());
             node.ended(after);
         }
-        if (commit.after().lease() == After.Lease.KEPT && lease.endTurn(after)) {
-            begin(lease);
-        } else if (commit.after().lease() == After.Lease.RELEASED) {
+        if (commit.after().lease() == After.Lease.KEPT) {
+            goOn(lease, after);
+        } else {
             letGo(lease);
         }
-        end(lease);
+    }
+
+    private void goOn(Lease lease, Instance after) {
+        Lease.Phase next = lease.endTurn(after);
+        if (next == Lease.Phase.TURN || (node.isStopping() && lease.endRest())) {
+            begin(lease);
+        }
+        end(next == Lease.Phase.REST);
     }
 
     private void wakeForTimers(TurnCommit commit) {
@@ -160,12 +170,11 @@ final class TurnCycle {
         }
         node.counters().increment(Counter.FENCED_TURNS);
         log.debug("Turn of {} was fenced: the instance has moved on elsewhere", lease.execution());
-        letGo(lease);
         node.wakeForInstances();
-        end(lease);
+        letGo(lease);
     }
 
-    private void cannotGoOn(Lease lease, RuntimeException e) {
+    private void cannotGoOn(Lease lease, Throwable e) {
         Instance instance = lease.instance();
         FailureDetails reason = FailureDetails.of(e, true);
         log.error(
@@ -175,26 +184,36 @@ final class TurnCycle {
                 e.getMessage(),
                 e);
         if (e instanceof NonDeterminismException && node.failsOnNonDeterminism()) {
-            TurnCommit commit = commits.ending(instance, node.history(instance), new OrchestrationFailed(reason));
-            committer.submit(commit, outcome -> {
-                node.ended(instance);
-                letGo(lease);
-                end(lease);
-            });
+            fail(lease, reason);
         } else {
             stall(lease, reason, stallWait(lease));
         }
+    }
+
+    private void fail(Lease lease, FailureDetails reason) {
+        Instance instance = lease.instance();
+        List<Event> history;
+        try {
+            history = node.history(instance);
+        } catch (ProviderException e) {
+            stall(lease, reason, stallWait(lease)); // and fails when it is next tried
+            return;
+        }
+        committer.submit(commits.ending(instance, history, new OrchestrationFailed(reason)), outcome -> {
+            activities.cancelAll(lease.execution());
+            node.ended(instance);
+            letGo(lease);
+        });
     }
 
     /** Nothing of the turn is kept; the instance waits with its reason, its messages stay queued. */
     private void stall(Lease lease, FailureDetails reason, @Nullable Duration retryIn) {
         node.counters().increment(Counter.STALLS);
         committer.submit(commits.stall(lease.instance(), reason, retryIn), outcome -> {
-            letGo(lease);
             if (retryIn != null) {
                 node.threads().scheduler().after(retryIn, node::wakeForInstances);
             }
-            end(lease);
+            letGo(lease);
         });
     }
 
@@ -218,12 +237,14 @@ final class TurnCycle {
     private void letGo(Lease lease) {
         node.leases().remove(lease);
         giveBack(lease, lease.drainInbox());
+        end(lease.end());
     }
 
-    private void end(Lease lease) {
-        inFlight.end();
-        if (lease.shouldAskStoreAgain() || node.hasMoreInstances()) {
-            node.wakeForInstances();
+    private void end(boolean askStoreAgain) {
+        underWay.decrementAndGet();
+        node.inFlight().end();
+        if (askStoreAgain || node.hasMoreInstances()) {
+            node.lookForInstances();
         }
     }
 }

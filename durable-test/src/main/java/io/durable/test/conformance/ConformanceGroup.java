@@ -42,7 +42,12 @@ abstract class ConformanceGroup {
     }
 
     TestNode node(RuntimeSettings settings, Consumer<RuntimeBuilder> setup) {
-        TestNode node = new TestNode(provider, settings, suite::passTime, setup);
+        return node(provider, settings, setup);
+    }
+
+    /** Starts a node that sees the store through {@code view}. */
+    TestNode node(Provider view, RuntimeSettings settings, Consumer<RuntimeBuilder> setup) {
+        TestNode node = new TestNode(view, settings, suite::passTime, setup);
         nodes.add(node);
         return node;
     }

@@ -1,0 +1,179 @@
+package io.durable.jdbc;
+
+import io.durable.ActivityOptions;
+import io.durable.history.Payload;
+import io.durable.provider.ActivityKey;
+import io.durable.provider.ClaimedActivity;
+import io.durable.provider.ClaimedActivity.Progress;
+import io.durable.provider.ExecutionKey;
+import io.durable.provider.NewActivity;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One row per activity that was scheduled and has no result yet. */
+final class ActivityTable {
+
+    private static final Insert INSERT = Insert.into(
+            "durable_activity",
+            "instance_id varchar",
+            "execution_id bigint",
+            "event_id bigint",
+            "name varchar",
+            "input text",
+            "options text",
+            "owner varchar");
+
+    private static final String KEY = "instance_id = ? and execution_id = ? and event_id = ?";
+
+    private final Sql sql;
+
+    ActivityTable(Sql sql) {
+        this.sql = sql;
+    }
+
+    static @Nullable Object[] row(ExecutionKey execution, NewActivity activity) {
+        return Sql.row(
+                execution.instanceId(),
+                execution.executionId(),
+                activity.eventId(),
+                activity.name(),
+                activity.input().json(),
+                Columns.json(activity.options()),
+                activity.owner());
+    }
+
+    void add(List<@Nullable Object[]> rows) {
+        sql.insert(INSERT, rows);
+    }
+
+    /** Takes back what dead nodes own: a cancelled activity is gone, the others are due again, one more loss counted. */
+    void reclaim() {
+        sql.update("""
+                delete from durable_activity
+                where cancelled and (owner is null
+                    or owner not in (select node_id from durable_node where lease_until > current_timestamp))
+                """);
+        sql.update("""
+                update durable_activity set owner = null, losses = losses + 1
+                where owner is not null
+                  and owner not in (select node_id from durable_node where lease_until > current_timestamp)
+                """);
+    }
+
+    List<ClaimedActivity> claim(String node, int max, Set<String> names) {
+        List<ClaimedActivity> due = sql.query("""
+                select instance_id, execution_id, event_id, name, input, options, attempt, losses, created_at,
+                    current_timestamp as store_time
+                from durable_activity
+                where owner is null and due_at <= current_timestamp and name = any(?)
+                order by due_at, instance_id, execution_id, event_id
+                limit ?
+                for update skip locked
+                """, ActivityTable::read, Sql.texts(names), max);
+        sql.batch(
+                "update durable_activity set owner = ? where " + KEY,
+                due.stream().map(activity -> withKey(activity.key(), node)).toList());
+        return due;
+    }
+
+    private static ClaimedActivity read(ResultSet row, int number) throws SQLException {
+        return new ClaimedActivity(
+                new ActivityKey(row.getString("instance_id"), row.getLong("execution_id"), row.getLong("event_id")),
+                row.getString("name"),
+                Payload.ofJson(row.getString("input")),
+                Columns.json(row.getString("options"), ActivityOptions.class),
+                new Progress(
+                        row.getInt("attempt"),
+                        row.getInt("losses"),
+                        Duration.between(Columns.instant(row, "created_at"), Columns.instant(row, "store_time"))));
+    }
+
+    /** Removes those the node owns; for each, whether it did. */
+    int[] deleteOwned(String node, List<ActivityKey> keys) {
+        return sql.batch(
+                "delete from durable_activity where " + KEY + " and owner = ?",
+                keys.stream().map(key -> ownedRow(key, node)).toList());
+    }
+
+    /** Makes an activity the node owns due again after a while, or gone if cancelled; false if it is not the node's. */
+    boolean tryAgain(String node, ActivityKey key, long delayMillis) {
+        if (sql.update(
+                        "delete from durable_activity where " + KEY + " and owner = ? and cancelled",
+                        ownedRow(key, node))
+                == 1) {
+            return true;
+        }
+        return sql.update(
+                        """
+                        update durable_activity set owner = null, losses = 0, attempt = attempt + 1, due_at = AFTER
+                        where instance_id = ? and execution_id = ? and event_id = ? and owner = ?
+                        """.replace("AFTER", sql.dialect().afterMillis()),
+                        delayMillis,
+                        key.instanceId(),
+                        key.executionId(),
+                        key.eventId(),
+                        node)
+                == 1;
+    }
+
+    /** Gives activities back that the node owns; cancelled ones are gone. */
+    void release(String node, List<ActivityKey> keys) {
+        List<@Nullable Object[]> rows =
+                keys.stream().map(key -> ownedRow(key, node)).toList();
+        sql.batch("delete from durable_activity where " + KEY + " and owner = ? and cancelled", rows);
+        sql.batch("update durable_activity set owner = null where " + KEY + " and owner = ?", rows);
+    }
+
+    /** Gives back everything a node owns. */
+    int releaseAll(String node) {
+        sql.update("delete from durable_activity where owner = ? and cancelled", node);
+        return sql.update("update durable_activity set owner = null where owner = ?", node);
+    }
+
+    List<ActivityKey> cancelled(String node) {
+        return sql.query(
+                "select instance_id, execution_id, event_id from durable_activity where owner = ? and cancelled",
+                (row, n) -> new ActivityKey(
+                        row.getString("instance_id"), row.getLong("execution_id"), row.getLong("event_id")),
+                node);
+    }
+
+    /** @param keys of activities whose result is in history now */
+    void delete(List<@Nullable Object[]> keys) {
+        sql.batch("delete from durable_activity where " + KEY, keys);
+    }
+
+    /** Gives activities up: nobody starts them any more, and those who run them are told. */
+    void cancel(List<@Nullable Object[]> keys) {
+        sql.batch("delete from durable_activity where " + KEY + " and owner is null", keys);
+        sql.batch("update durable_activity set cancelled = true where " + KEY, keys);
+    }
+
+    /** Gives up what is left of executions that are over. */
+    void cancelAll(List<ExecutionKey> executions) {
+        List<@Nullable Object[]> keys = executions.stream()
+                .map(execution -> Sql.row(execution.instanceId(), execution.executionId()))
+                .toList();
+        sql.batch("delete from durable_activity where instance_id = ? and execution_id = ? and owner is null", keys);
+        sql.batch("update durable_activity set cancelled = true where instance_id = ? and execution_id = ?", keys);
+    }
+
+    void deleteAll(Collection<String> instanceIds) {
+        sql.batch(
+                "delete from durable_activity where instance_id = ?",
+                instanceIds.stream().map(id -> Sql.row(id)).toList());
+    }
+
+    private static @Nullable Object[] withKey(ActivityKey key, String node) {
+        return Sql.row(node, key.instanceId(), key.executionId(), key.eventId());
+    }
+
+    private static @Nullable Object[] ownedRow(ActivityKey key, String node) {
+        return Sql.row(key.instanceId(), key.executionId(), key.eventId(), node);
+    }
+}

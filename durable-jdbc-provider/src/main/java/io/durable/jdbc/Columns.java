@@ -1,0 +1,33 @@
+package io.durable.jdbc;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Values of columns that are more than text and numbers. */
+final class Columns {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private Columns() {}
+
+    static @Nullable String json(@Nullable Object value) {
+        return value == null ? null : JSON.writeValueAsString(value);
+    }
+
+    static <T> @Nullable T json(@Nullable String text, Class<T> type) {
+        return text == null ? null : JSON.readValue(text, type);
+    }
+
+    static @Nullable Long number(ResultSet row, String column) throws SQLException {
+        long value = row.getLong(column);
+        return row.wasNull() ? null : value;
+    }
+
+    static Instant instant(ResultSet row, String column) throws SQLException {
+        return row.getObject(column, OffsetDateTime.class).toInstant();
+    }
+}

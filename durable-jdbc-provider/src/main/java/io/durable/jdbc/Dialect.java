@@ -1,0 +1,22 @@
+package io.durable.jdbc;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What H2 and PostgreSQL say differently. */
+interface Dialect {
+
+    /** A moment so many milliseconds from now, the number being a parameter. */
+    String afterMillis();
+
+    /** Inserts rows. */
+    void insert(Sql sql, Insert insert, List<@Nullable Object[]> rows);
+
+    /**
+     * Inserts rows whose key, their first column, is not in use.
+     *
+     * @return the keys of those inserted
+     */
+    Set<String> insertIfAbsent(Sql sql, Insert insert, List<@Nullable Object[]> rows);
+}

@@ -1,0 +1,76 @@
+package io.durable.jdbc;
+
+import static org.springframework.data.relational.core.query.Criteria.where;
+
+import io.durable.Instance;
+import io.durable.InstanceFilter;
+import io.durable.InstanceStatus;
+import io.durable.Page;
+import io.durable.PageRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.springframework.data.domain.Sort;
+import org.springframework.data.jdbc.core.JdbcAggregateOperations;
+import org.springframework.data.relational.core.query.Criteria;
+import org.springframework.data.relational.core.query.Query;
+
+/** Finds and lists instances. */
+final class InstanceReads {
+
+    private static final Sort NEWEST_FIRST = Sort.by(Sort.Order.desc("createdAt"), Sort.Order.asc("instanceId"));
+    private static final Sort OLDEST_FIRST = Sort.by("createdAt", "instanceId");
+
+    private final JdbcAggregateOperations rows;
+
+    InstanceReads(JdbcAggregateOperations rows) {
+        this.rows = rows;
+    }
+
+    List<Instance> find(List<String> instanceIds) {
+        return instanceIds.isEmpty()
+                ? List.of()
+                : instances(Query.query(
+                        where("instanceId").in(Set.copyOf(instanceIds)).and(existing())));
+    }
+
+    List<Instance> children(String instanceId) {
+        return instances(
+                Query.query(where("parentId").is(instanceId).and(existing())).sort(OLDEST_FIRST));
+    }
+
+    Page<Instance> list(InstanceFilter filter, PageRequest page) {
+        Query matching = Query.query(criteria(filter));
+        List<Instance> items =
+                instances(matching.sort(NEWEST_FIRST).offset(page.offset()).limit(page.size()));
+        return new Page<>(items, page, rows.count(matching, InstanceRow.class));
+    }
+
+    private static Criteria criteria(InstanceFilter filter) {
+        List<Criteria> parts = new ArrayList<>(List.of(existing()));
+        if (!filter.statuses().isEmpty()) {
+            parts.add(where("status")
+                    .in(filter.statuses().stream().map(InstanceStatus::name).toList()));
+        }
+        if (filter.name() != null) {
+            parts.add(where("name").is(filter.name()));
+        }
+        if (filter.createdFrom() != null) {
+            parts.add(where("createdAt").greaterThanOrEquals(Sql.time(filter.createdFrom())));
+        }
+        if (filter.createdTo() != null) {
+            parts.add(where("createdAt").lessThan(Sql.time(filter.createdTo())));
+        }
+        return Criteria.from(parts);
+    }
+
+    private static Criteria existing() {
+        return where("status").not(InstanceTable.ANNOUNCED);
+    }
+
+    private List<Instance> instances(Query query) {
+        List<Instance> found = new ArrayList<>();
+        rows.findAll(query, InstanceRow.class).forEach(row -> found.add(row.toInstance()));
+        return found;
+    }
+}

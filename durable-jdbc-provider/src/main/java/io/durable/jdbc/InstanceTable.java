@@ -1,0 +1,322 @@
+package io.durable.jdbc;
+
+import io.durable.Instance;
+import io.durable.InstanceState;
+import io.durable.InstanceStatus;
+import io.durable.history.OrchestrationStarted;
+import io.durable.history.ParentLink;
+import io.durable.provider.After;
+import io.durable.provider.Fence;
+import io.durable.provider.Handler;
+import io.durable.provider.InstanceClaim;
+import io.durable.provider.NewInstance;
+import io.durable.provider.TurnCommit;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One row per instance: where it stands, who works on it, and from when on it needs a turn ({@code ready_at}, null for
+ * "not until something arrives"). A row in status {@code ANNOUNCED} is no instance yet: it anchors persistent events
+ * that were raised before their instance was created, so that both sides meet on one key.
+ */
+final class InstanceTable {
+
+    static final String ANNOUNCED = "ANNOUNCED";
+
+    private static final Insert INSERT = Insert.into(
+            "durable_instance",
+            "instance_id varchar",
+            "execution_id bigint",
+            "next_event_id bigint",
+            "name varchar",
+            "version varchar",
+            "status varchar",
+            "parent_id varchar",
+            "parent_execution_id bigint",
+            "parent_event_id bigint",
+            "owner varchar",
+            "ready_at delay");
+
+    private final Sql sql;
+
+    InstanceTable(Sql sql) {
+        this.sql = sql;
+    }
+
+    /** What must be known of an instance before anything is done to it. */
+    record Locked(
+            String instanceId,
+            long executionId,
+            long nextEventId,
+            String status,
+            @Nullable String owner,
+            int mailbox) {
+
+        boolean exists() {
+            return !status.equals(ANNOUNCED);
+        }
+
+        boolean hasEnded() {
+            return exists() && InstanceStatus.valueOf(status).isTerminal();
+        }
+
+        boolean holds(Fence fence) {
+            return exists()
+                    && !hasEnded()
+                    && executionId == fence.execution().executionId()
+                    && nextEventId == fence.nextEventId()
+                    && Objects.equals(owner, fence.owner());
+        }
+    }
+
+    /** Locks rows until the transaction ends, in the order of their ids so that nobody waits in a circle. */
+    Map<String, Locked> lock(Collection<String> instanceIds) {
+        Map<String, Locked> locked = new HashMap<>();
+        List<Locked> rows = sql.query(
+                """
+                select instance_id, execution_id, next_event_id, status, owner, mailbox
+                from durable_instance
+                where instance_id = any(?)
+                order by instance_id
+                for update
+                """,
+                (row, n) -> new Locked(
+                        row.getString("instance_id"),
+                        row.getLong("execution_id"),
+                        row.getLong("next_event_id"),
+                        row.getString("status"),
+                        row.getString("owner"),
+                        row.getInt("mailbox")),
+                Sql.texts(new TreeSet<>(instanceIds)));
+        rows.forEach(row -> locked.put(row.instanceId(), row));
+        return locked;
+    }
+
+    /** Makes sure that there is a row to lock, for events whose instance does not exist yet. */
+    void announce(Collection<String> instanceIds) {
+        sql.insertIfAbsent(
+                INSERT,
+                new TreeSet<>(instanceIds)
+                        .stream()
+                                .map(id -> Sql.row(id, 0L, 0L, "", null, ANNOUNCED, null, null, null, null, null))
+                                .toList());
+    }
+
+    /** Creates those whose id is not in use; returns their ids. Of several with one id, the first counts. */
+    Set<String> create(List<NewInstance> instances, @Nullable String owner) {
+        Map<String, NewInstance> byId = new LinkedHashMap<>();
+        instances.forEach(instance -> byId.putIfAbsent(instance.instanceId(), instance));
+        Set<String> created = new HashSet<>(sql.insertIfAbsent(
+                INSERT,
+                new TreeSet<>(byId.keySet())
+                        .stream().map(id -> creation(byId.get(id), owner)).toList()));
+        Set<String> inUse = new HashSet<>(byId.keySet());
+        inUse.removeAll(created);
+        if (!inUse.isEmpty()) {
+            lock(inUse).values().stream().filter(row -> !row.exists()).forEach(row -> {
+                occupy(byId.get(row.instanceId()), owner);
+                created.add(row.instanceId());
+            });
+        }
+        return created;
+    }
+
+    private static @Nullable Object[] creation(NewInstance instance, @Nullable String owner) {
+        OrchestrationStarted start = instance.start();
+        ParentLink parent = start.parent();
+        return Sql.row(
+                instance.instanceId(),
+                1L,
+                2L,
+                start.name(),
+                start.version(),
+                InstanceStatus.PENDING.name(),
+                parent == null ? null : parent.instanceId(),
+                parent == null ? null : parent.executionId(),
+                parent == null ? null : parent.eventId(),
+                owner,
+                0L);
+    }
+
+    /** Turns an announced row into an instance. */
+    private void occupy(NewInstance instance, @Nullable String owner) {
+        OrchestrationStarted start = instance.start();
+        ParentLink parent = start.parent();
+        sql.update(
+                """
+                update durable_instance
+                set execution_id = 1, next_event_id = 2, name = ?, version = ?, status = 'PENDING', parent_id = ?,
+                    parent_execution_id = ?, parent_event_id = ?, owner = ?, ready_at = current_timestamp,
+                    created_at = current_timestamp, updated_at = current_timestamp
+                where instance_id = ?
+                """,
+                start.name(),
+                start.version(),
+                parent == null ? null : parent.instanceId(),
+                parent == null ? null : parent.executionId(),
+                parent == null ? null : parent.eventId(),
+                owner,
+                instance.instanceId());
+    }
+
+    /** Something arrived that is visible after a while; a stalled instance is not woken by it. */
+    void arrived(Collection<Arrival> arrivals) {
+        sql.batch(
+                """
+                update durable_instance
+                set mailbox = mailbox + ?,
+                    ready_at = case when status in ('STALLED', 'ANNOUNCED') then ready_at
+                                    when ready_at <= AFTER then ready_at
+                                    else AFTER end
+                where instance_id = ?
+                """.replace("AFTER", sql.dialect().afterMillis()),
+                arrivals.stream()
+                        .map(arrival -> Sql.row(
+                                arrival.persistentEvents(),
+                                arrival.delayMillis(),
+                                arrival.delayMillis(),
+                                arrival.instanceId()))
+                        .toList());
+    }
+
+    /**
+     * What has arrived for an instance.
+     *
+     * @param delayMillis until the first of it is visible
+     */
+    record Arrival(String instanceId, int persistentEvents, long delayMillis) {}
+
+    /** Ready instances, locked and now owned by the claimant. */
+    List<Instance> claim(InstanceClaim claim) {
+        List<Instance> ready = sql.query(
+                """
+                select COLUMNS from durable_instance
+                where ready_at <= current_timestamp
+                  and (owner is null or owner = ?
+                       or owner not in (select node_id from durable_node where lease_until > current_timestamp))
+                  and (name || chr(10) || version = any(?) or (version is null and name = any(?)))
+                  and not instance_id = any(?)
+                order by ready_at, instance_id
+                limit ?
+                for update skip locked
+                """.replace("COLUMNS", InstanceRow.COLUMNS),
+                InstanceRow::read,
+                claim.node(),
+                Sql.texts(claim.handlers().stream()
+                        .map(handler -> handler.name() + "\n" + handler.version())
+                        .toList()),
+                Sql.texts(claim.handlers().stream().map(Handler::name).collect(Collectors.toSet())),
+                Sql.texts(claim.busy()),
+                claim.max());
+        List<Instance> claimed =
+                ready.stream().map(instance -> instance.claimedBy(claim.node())).toList();
+        sql.batch(
+                "update durable_instance set owner = ?, losses = ? where instance_id = ?",
+                claimed.stream()
+                        .map(instance -> Sql.row(
+                                instance.position().owner(), instance.position().losses(), instance.instanceId()))
+                        .toList());
+        return claimed;
+    }
+
+    /** Writes what instances are after their turns. */
+    void advance(List<TurnCommit> turns) {
+        String update = """
+                update durable_instance
+                set execution_id = ?, next_event_id = ?, version = coalesce(?, version), status = ?,
+                    custom_status = ?, output = ?, failure = ?, stalls = ?, owner = ?, losses = 0,
+                    mailbox = mailbox - ?, ready_at = READY, updated_at = current_timestamp
+                where instance_id = ?
+                """;
+        String messageLeft = "(select min(visible_at) from durable_message m"
+                + " where m.instance_id = durable_instance.instance_id)";
+        sql.batch(
+                update.replace("READY", messageLeft),
+                turns.stream()
+                        .filter(turn -> !isReadyKnown(turn.after()))
+                        .map(InstanceTable::advanced)
+                        .toList());
+        sql.batch(
+                update.replace("READY", sql.dialect().afterMillis()),
+                turns.stream()
+                        .filter(turn -> isReadyKnown(turn.after()))
+                        .map(turn -> withReady(advanced(turn), turn.after()))
+                        .toList());
+    }
+
+    /** Whether it is known without looking at messages from when on the instance is ready again. */
+    private static boolean isReadyKnown(After after) {
+        return after.endsExecution() || after.state().status() == InstanceStatus.STALLED;
+    }
+
+    private static @Nullable Object[] advanced(TurnCommit turn) {
+        After after = turn.after();
+        InstanceState state = after.state();
+        boolean kept = after.lease() == After.Lease.KEPT && !state.status().isTerminal();
+        return Sql.row(
+                turn.fence().execution().executionId() + (after.next() == null ? 0 : 1),
+                after.next() == null
+                        ? turn.fence().nextEventId() + turn.events().size()
+                        : 2L,
+                after.version(),
+                state.status().name(),
+                state.customStatus() == null ? null : state.customStatus().json(),
+                state.output() == null ? null : state.output().json(),
+                Columns.json(state.failure()),
+                state.stalls(),
+                kept ? turn.fence().owner() : null,
+                turn.consumed().persistentEvents() + turn.issued().deadLetters().size(),
+                turn.instanceId());
+    }
+
+    private static @Nullable Object[] withReady(@Nullable Object[] row, After after) {
+        @Nullable Object[] extended = new Object[row.length + 1];
+        System.arraycopy(row, 0, extended, 0, row.length - 1);
+        extended[row.length - 1] = after.next() != null
+                ? Long.valueOf(0)
+                : after.retryIn() == null ? null : Long.valueOf(after.retryIn().toMillis());
+        extended[row.length] = row[row.length - 1];
+        return extended;
+    }
+
+    /** Gives back what a node owns. */
+    int release(String node) {
+        return sql.update("update durable_instance set owner = null where owner = ?", node);
+    }
+
+    boolean retryStalled(String instanceId) {
+        return sql.update("""
+                        update durable_instance set ready_at = current_timestamp
+                        where instance_id = ? and status = 'STALLED'
+                        """, instanceId) == 1;
+    }
+
+    List<String> endedBefore(long ageMillis, int max) {
+        return sql.query(
+                """
+                select instance_id from durable_instance
+                where status in ('COMPLETED', 'FAILED', 'CANCELLED', 'TERMINATED') and updated_at < AFTER
+                order by updated_at
+                limit ?
+                """.replace("AFTER", sql.dialect().afterMillis()), (row, n) -> row.getString(1), -ageMillis, max);
+    }
+
+    void removeFromMailbox(String instanceId, int events) {
+        sql.update("update durable_instance set mailbox = mailbox - ? where instance_id = ?", events, instanceId);
+    }
+
+    void delete(Collection<String> instanceIds) {
+        sql.batch(
+                "delete from durable_instance where instance_id = ?",
+                instanceIds.stream().map(id -> Sql.row(id)).toList());
+    }
+}

@@ -1,0 +1,278 @@
+package io.durable.jdbc;
+
+import io.durable.DeadLetter;
+import io.durable.Instance;
+import io.durable.InstanceFilter;
+import io.durable.Page;
+import io.durable.PageRequest;
+import io.durable.history.Event;
+import io.durable.provider.ActivityKey;
+import io.durable.provider.ActivityResult;
+import io.durable.provider.ClaimedActivity;
+import io.durable.provider.ClaimedInstance;
+import io.durable.provider.CommitResult;
+import io.durable.provider.ExecutionKey;
+import io.durable.provider.InstanceClaim;
+import io.durable.provider.Message;
+import io.durable.provider.NewInstance;
+import io.durable.provider.Provider;
+import io.durable.provider.QueuedMessage;
+import io.durable.provider.SendResult;
+import io.durable.provider.TurnCommit;
+import io.durable.provider.WorkListener;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.ConnectionCallback;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
+
+/** A provider on a database. Every verb is one transaction, or part of the caller's. */
+public final class JdbcProvider implements Provider {
+
+    private final Transactions transactions;
+    private final Tables tables;
+    private final InstanceReads reads;
+    private final MailRoom mailRoom;
+    private final TurnWriter turnWriter;
+    private final ResultWriter resultWriter;
+    private final Cleaning cleaning;
+
+    JdbcProvider(Transactions transactions, Tables tables, InstanceReads reads) {
+        this.transactions = transactions;
+        this.tables = tables;
+        this.reads = reads;
+        this.mailRoom = new MailRoom(tables);
+        this.turnWriter = new TurnWriter(tables, mailRoom);
+        this.resultWriter = new ResultWriter(tables, mailRoom);
+        this.cleaning = new Cleaning(tables, mailRoom);
+    }
+
+    /**
+     * A provider on the database behind {@code dataSource}, in transactions of {@code manager}.
+     *
+     * @throws IllegalArgumentException if it is neither H2 nor PostgreSQL
+     */
+    public static JdbcProvider on(DataSource dataSource, PlatformTransactionManager manager, JdbcSettings settings) {
+        JdbcTemplate jdbc = new JdbcTemplate(dataSource);
+        Sql sql = new Sql(jdbc, settings.prefix(), dialect(jdbc));
+        return new JdbcProvider(new Transactions(manager), Tables.in(sql), new InstanceReads(ReadSide.over(sql)));
+    }
+
+    private static Dialect dialect(JdbcTemplate jdbc) {
+        String product = jdbc.execute((ConnectionCallback<String>)
+                connection -> connection.getMetaData().getDatabaseProductName());
+        return switch (product) {
+            case "H2" -> new H2Dialect();
+            case "PostgreSQL" -> new PostgresDialect();
+            default ->
+                throw new IllegalArgumentException("Durable runs on H2 and PostgreSQL; this database is " + product);
+        };
+    }
+
+    @Override
+    public void listen(WorkListener listener) {
+        transactions.listen(listener);
+    }
+
+    void tellOthersThrough(WorkListener messenger) {
+        transactions.tellOthersThrough(messenger);
+    }
+
+    void tellHere(Consumer<WorkListener> hint) {
+        transactions.tellHere(hint);
+    }
+
+    @Override
+    public boolean joinsTransaction() {
+        return transactions.joinsCaller();
+    }
+
+    @Override
+    public List<Boolean> create(List<NewInstance> instances, @Nullable String owner) {
+        return transactions.run(() -> {
+            Set<String> created = new HashSet<>(tables.instances().create(instances, owner));
+            List<Boolean> results = new ArrayList<>();
+            List<@Nullable Object[]> events = new ArrayList<>();
+            for (NewInstance instance : instances) {
+                boolean first = created.remove(instance.instanceId());
+                results.add(first);
+                if (first) {
+                    events.add(HistoryTable.row(new ExecutionKey(instance.instanceId(), 1), instance.started()));
+                }
+            }
+            tables.history().append(events);
+            if (owner == null && !events.isEmpty()) {
+                transactions.afterCommit(WorkListener::instancesReady);
+            }
+            return results;
+        });
+    }
+
+    @Override
+    public List<SendResult> send(List<Message> messages, int mailboxLimit) {
+        return transactions.run(() -> {
+            List<SendResult> results = mailRoom.send(messages, mailboxLimit);
+            transactions.afterCommit(WorkListener::instancesReady);
+            return results;
+        });
+    }
+
+    @Override
+    public List<ClaimedInstance> claimInstances(InstanceClaim claim) {
+        return transactions.run(() -> {
+            List<Instance> claimed = tables.instances().claim(claim);
+            Map<String, List<QueuedMessage>> messages = tables.messages()
+                    .due(claimed.stream().map(Instance::instanceId).toList());
+            return claimed.stream()
+                    .map(instance ->
+                            new ClaimedInstance(instance, messages.getOrDefault(instance.instanceId(), List.of())))
+                    .toList();
+        });
+    }
+
+    @Override
+    public Map<ExecutionKey, List<Event>> history(List<ExecutionKey> executions) {
+        return transactions.run(() -> tables.history().read(executions));
+    }
+
+    @Override
+    public List<CommitResult> commit(List<TurnCommit> turns) {
+        return transactions.run(() -> {
+            List<CommitResult> results = turnWriter.write(turns);
+            if (turns.stream().anyMatch(Hints::instances)) {
+                transactions.afterCommit(WorkListener::instancesReady);
+            }
+            if (turns.stream().anyMatch(Hints::activities)) {
+                transactions.afterCommit(WorkListener::activitiesReady);
+            }
+            return results;
+        });
+    }
+
+    @Override
+    public List<ClaimedActivity> claimActivities(String node, int max, Set<String> names) {
+        return transactions.run(() -> {
+            tables.activities().reclaim();
+            return tables.activities().claim(node, max, names);
+        });
+    }
+
+    @Override
+    public List<Boolean> completeActivities(String node, List<ActivityResult> results) {
+        return transactions.run(() -> {
+            List<Boolean> recorded = resultWriter.write(node, results);
+            transactions.afterCommit(WorkListener::instancesReady);
+            transactions.afterCommit(WorkListener::activitiesReady);
+            return recorded;
+        });
+    }
+
+    @Override
+    public void releaseActivities(String node, List<ActivityKey> activities) {
+        transactions.run(() -> {
+            tables.activities().release(node, activities);
+            transactions.afterCommit(WorkListener::activitiesReady);
+            return activities;
+        });
+    }
+
+    @Override
+    public List<ActivityKey> cancelledActivities(String node) {
+        return transactions.run(() -> tables.activities().cancelled(node));
+    }
+
+    @Override
+    public void renewNode(Node node, Duration lease) {
+        transactions.run(() -> {
+            tables.nodes().renew(node, lease.toMillis());
+            return node;
+        });
+    }
+
+    @Override
+    public void releaseNode(String node) {
+        transactions.run(() -> {
+            if (tables.instances().release(node) > 0) {
+                transactions.afterCommit(WorkListener::instancesReady);
+            }
+            if (tables.activities().releaseAll(node) > 0) {
+                transactions.afterCommit(WorkListener::activitiesReady);
+            }
+            tables.nodes().delete(node);
+            return node;
+        });
+    }
+
+    @Override
+    public List<Node> liveNodes() {
+        return transactions.run(() -> tables.nodes().live());
+    }
+
+    @Override
+    public List<Instance> find(List<String> instanceIds) {
+        return transactions.run(() -> reads.find(instanceIds));
+    }
+
+    @Override
+    public Page<Instance> list(InstanceFilter filter, PageRequest page) {
+        return transactions.run(() -> reads.list(filter, page));
+    }
+
+    @Override
+    public List<Instance> children(String instanceId) {
+        return transactions.run(() -> reads.children(instanceId));
+    }
+
+    @Override
+    public boolean retryStalled(String instanceId) {
+        return transactions.run(() -> {
+            boolean stalled = tables.instances().retryStalled(instanceId);
+            if (stalled) {
+                transactions.afterCommit(WorkListener::instancesReady);
+            }
+            return stalled;
+        });
+    }
+
+    @Override
+    public List<Boolean> purge(List<String> instanceIds) {
+        return transactions.run(() -> cleaning.purge(instanceIds));
+    }
+
+    @Override
+    public List<String> endedBefore(Duration age, int max) {
+        return transactions.run(() -> tables.instances().endedBefore(age.toMillis(), max));
+    }
+
+    @Override
+    public int expireUnclaimedEvents(Duration age) {
+        return transactions.run(() -> cleaning.expireUnclaimed(age.toMillis()));
+    }
+
+    @Override
+    public Page<DeadLetter> deadLetters(PageRequest page) {
+        return transactions.run(() -> tables.deadLetters().list(page));
+    }
+
+    @Override
+    public Optional<SendResult> redeliver(long deadLetterId, int mailboxLimit) {
+        return transactions.run(() -> {
+            Optional<SendResult> result = cleaning.redeliver(deadLetterId, mailboxLimit);
+            transactions.afterCommit(WorkListener::instancesReady);
+            return result;
+        });
+    }
+
+    @Override
+    public boolean discard(long deadLetterId) {
+        return transactions.run(() -> tables.deadLetters().delete(deadLetterId));
+    }
+}

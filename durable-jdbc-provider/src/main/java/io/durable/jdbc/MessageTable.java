@@ -1,0 +1,129 @@
+package io.durable.jdbc;
+
+import io.durable.history.Delivered;
+import io.durable.history.Delivered.Completion;
+import io.durable.history.FactCodec;
+import io.durable.provider.ExecutionKey;
+import io.durable.provider.Message;
+import io.durable.provider.QueuedMessage;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One row per message that waits for its instance; timers are messages that are visible later. */
+final class MessageTable {
+
+    private static final Insert INSERT = Insert.into(
+            "durable_message",
+            "instance_id varchar",
+            "execution_id bigint",
+            "source_event_id bigint",
+            "message_type varchar",
+            "message_data text",
+            "visible_at delay");
+
+    private final Sql sql;
+
+    MessageTable(Sql sql) {
+        this.sql = sql;
+    }
+
+    void add(List<Message> messages) {
+        sql.insert(INSERT, messages.stream().map(MessageTable::row).toList());
+    }
+
+    private static @Nullable Object[] row(Message message) {
+        return Sql.row(
+                message.instanceId(),
+                message.executionId(),
+                message.fact() instanceof Completion completion ? completion.sourceEventId() : null,
+                message.fact().type(),
+                FactCodec.encode(message.fact()),
+                message.delay().toMillis());
+    }
+
+    /** Those that are visible, longest first. */
+    Map<String, List<QueuedMessage>> due(Collection<String> instanceIds) {
+        Map<String, List<QueuedMessage>> due = new HashMap<>();
+        if (!instanceIds.isEmpty()) {
+            sql.jdbc()
+                    .query(
+                            sql.text("""
+                                    select instance_id, message_id, execution_id, message_type, message_data
+                                    from durable_message
+                                    where instance_id = any(?) and visible_at <= current_timestamp
+                                    order by visible_at, message_id
+                                    """),
+                            row -> {
+                                due.computeIfAbsent(row.getString("instance_id"), id -> new ArrayList<>())
+                                        .add(read(row, 0));
+                            },
+                            Sql.texts(instanceIds));
+        }
+        return due;
+    }
+
+    /** Those of one instance, visible or not, longest waiting first. */
+    List<QueuedMessage> all(String instanceId) {
+        return sql.query("""
+                select message_id, execution_id, message_type, message_data from durable_message
+                where instance_id = ?
+                order by visible_at, message_id
+                """, MessageTable::read, instanceId);
+    }
+
+    /** Ids for which events have waited longer than that without an instance. */
+    List<String> unclaimed(long ageMillis) {
+        return sql.query("""
+                select distinct m.instance_id
+                from durable_instance i join durable_message m on m.instance_id = i.instance_id
+                where i.status = 'ANNOUNCED' and m.created_at < AFTER
+                """.replace("AFTER", sql.dialect().afterMillis()), (row, n) -> row.getString(1), -ageMillis);
+    }
+
+    List<QueuedMessage> olderThan(String instanceId, long ageMillis) {
+        return sql.query("""
+                select message_id, execution_id, message_type, message_data from durable_message
+                where instance_id = ? and created_at < AFTER
+                order by visible_at, message_id
+                """.replace("AFTER", sql.dialect().afterMillis()), MessageTable::read, instanceId, -ageMillis);
+    }
+
+    private static QueuedMessage read(ResultSet row, int number) throws SQLException {
+        return new QueuedMessage(row.getLong("message_id"), Columns.number(row, "execution_id"), (Delivered)
+                FactCodec.decode(row.getString("message_type"), row.getString("message_data")));
+    }
+
+    /** @param keys instance and message id */
+    void delete(List<@Nullable Object[]> keys) {
+        sql.batch("delete from durable_message where instance_id = ? and message_id = ?", keys);
+    }
+
+    /** @param keys instance, execution and scheduling event */
+    void deleteTimers(List<@Nullable Object[]> keys) {
+        sql.batch("""
+                delete from durable_message
+                where instance_id = ? and execution_id = ? and source_event_id = ? and message_type = 'TimerFired'
+                """, keys);
+    }
+
+    /** Removes what was meant for executions that are over. */
+    void deleteAddressed(List<ExecutionKey> executions) {
+        sql.batch(
+                "delete from durable_message where instance_id = ? and execution_id = ?",
+                executions.stream()
+                        .map(execution -> Sql.row(execution.instanceId(), execution.executionId()))
+                        .toList());
+    }
+
+    void deleteAll(Collection<String> instanceIds) {
+        sql.batch(
+                "delete from durable_message where instance_id = ?",
+                instanceIds.stream().map(id -> Sql.row(id)).toList());
+    }
+}

@@ -1,0 +1,35 @@
+package io.durable.jdbc;
+
+import io.durable.provider.NodeStore.Node;
+import java.util.List;
+
+/** One row per node, kept alive by it. */
+final class NodeTable {
+
+    private static final Insert INSERT =
+            Insert.into("durable_node", "node_id varchar", "handlers text", "lease_until delay");
+
+    private final Sql sql;
+
+    NodeTable(Sql sql) {
+        this.sql = sql;
+    }
+
+    void renew(Node node, long leaseMillis) {
+        String renewal = "update durable_node set handlers = ?, lease_until = AFTER where node_id = ?"
+                .replace("AFTER", sql.dialect().afterMillis());
+        if (sql.update(renewal, Columns.json(node), leaseMillis, node.id()) == 0) {
+            sql.insertIfAbsent(INSERT, List.of(new Object[][] {Sql.row(node.id(), Columns.json(node), leaseMillis)}));
+        }
+    }
+
+    void delete(String node) {
+        sql.update("delete from durable_node where node_id = ?", node);
+    }
+
+    List<Node> live() {
+        return sql.query(
+                "select handlers from durable_node where lease_until > current_timestamp order by node_id",
+                (row, n) -> Columns.json(row.getString(1), Node.class));
+    }
+}

@@ -1,0 +1,55 @@
+package io.durable.jdbc;
+
+import io.durable.jdbc.Insert.Column;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.support.SqlArrayValue;
+
+/** PostgreSQL: many rows in one statement, as one array per column. */
+final class PostgresDialect implements Dialect {
+
+    @Override
+    public String afterMillis() {
+        return "now() + ? * interval '1 millisecond'";
+    }
+
+    @Override
+    public void insert(Sql sql, Insert insert, List<@Nullable Object[]> rows) {
+        sql.update(statement(insert), arrays(insert, rows));
+    }
+
+    @Override
+    public Set<String> insertIfAbsent(Sql sql, Insert insert, List<@Nullable Object[]> rows) {
+        String key = insert.columns()[0].name();
+        String statement = statement(insert) + " on conflict (" + key + ") do nothing returning " + key;
+        return new HashSet<>(sql.query(statement, (row, n) -> row.getString(1), arrays(insert, rows)));
+    }
+
+    private static String statement(Insert insert) {
+        return insert.head() + " select " + insert.each(PostgresDialect::value) + " from unnest("
+                + insert.each(column -> "?::" + elementType(column) + "[]") + ") as given ("
+                + insert.each(Column::name) + ")";
+    }
+
+    private static String value(Column column) {
+        return column.type().equals(Insert.DELAY)
+                ? "now() + " + column.name() + " * interval '1 millisecond'"
+                : column.name();
+    }
+
+    private static String elementType(Column column) {
+        return column.type().equals(Insert.DELAY) ? "bigint" : column.type();
+    }
+
+    private static Object[] arrays(Insert insert, List<@Nullable Object[]> rows) {
+        Object[] arrays = new Object[insert.columns().length];
+        for (int c = 0; c < arrays.length; c++) {
+            int column = c;
+            Object[] values = rows.stream().map(row -> row[column]).toArray();
+            arrays[c] = new SqlArrayValue(elementType(insert.columns()[c]), values);
+        }
+        return arrays;
+    }
+}

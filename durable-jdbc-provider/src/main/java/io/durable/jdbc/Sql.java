@@ -1,0 +1,61 @@
+package io.durable.jdbc;
+
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcOperations;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.support.SqlArrayValue;
+
+/** Runs SQL whose tables are written with the prefix {@code durable_}, whatever that is in this database. */
+record Sql(JdbcOperations jdbc, String prefix, Dialect dialect) {
+
+    private static final String WRITTEN_PREFIX = "durable_";
+
+    String text(String sql) {
+        return sql.replace(WRITTEN_PREFIX, prefix);
+    }
+
+    <T> List<T> query(String sql, RowMapper<T> mapper, @Nullable Object... arguments) {
+        return jdbc.query(text(sql), mapper, arguments);
+    }
+
+    int update(String sql, @Nullable Object... arguments) {
+        return jdbc.update(text(sql), arguments);
+    }
+
+    /** Keyed single-row statements in one go; for each, how many rows it changed. */
+    int[] batch(String sql, List<@Nullable Object[]> rows) {
+        return rows.isEmpty() ? new int[0] : jdbc.batchUpdate(text(sql), rows);
+    }
+
+    void insert(Insert insert, List<@Nullable Object[]> rows) {
+        if (!rows.isEmpty()) {
+            dialect.insert(this, insert, rows);
+        }
+    }
+
+    Set<String> insertIfAbsent(Insert insert, List<@Nullable Object[]> rows) {
+        return rows.isEmpty() ? Set.of() : dialect.insertIfAbsent(this, insert, rows);
+    }
+
+    static SqlArrayValue texts(Collection<String> values) {
+        return new SqlArrayValue("varchar", values.toArray());
+    }
+
+    static SqlArrayValue numbers(Collection<Long> values) {
+        return new SqlArrayValue("bigint", values.toArray());
+    }
+
+    static OffsetDateTime time(Instant instant) {
+        return instant.atOffset(ZoneOffset.UTC);
+    }
+
+    static @Nullable Object[] row(@Nullable Object... values) {
+        return values;
+    }
+}

@@ -1,0 +1,189 @@
+package io.durable.jdbc;
+
+import io.durable.DeadLetter.Letter;
+import io.durable.InstanceAlreadyExistsException;
+import io.durable.InstanceStatus;
+import io.durable.history.Delivered.ExternalEventPersistent;
+import io.durable.history.Delivered.SubOrchestrationFailed;
+import io.durable.history.FailureDetails;
+import io.durable.history.ParentLink;
+import io.durable.jdbc.InstanceTable.Locked;
+import io.durable.provider.CommitResult;
+import io.durable.provider.ExecutionKey;
+import io.durable.provider.Message;
+import io.durable.provider.NewInstance;
+import io.durable.provider.QueuedMessage;
+import io.durable.provider.TurnCommit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a group of turns in the transaction that is open.
+ *
+ * <ol>
+ *   <li>Lock every instance the group touches, in the order of their ids, and look at the fences: a fenced turn is left
+ *       out here and can do no harm to the others.
+ *   <li>Take out what the turns have consumed and given up.
+ *   <li>Put in what they have recorded and asked for: events, activities, instances, messages.
+ *   <li>Clear up after executions that are over.
+ *   <li>Update the instances. From when on one is ready follows from the messages it has left, which is why this comes
+ *       last, under the lock of step 1.
+ * </ol>
+ */
+final class TurnWriter {
+
+    private final Tables tables;
+    private final MailRoom mailRoom;
+
+    TurnWriter(Tables tables, MailRoom mailRoom) {
+        this.tables = tables;
+        this.mailRoom = mailRoom;
+    }
+
+    List<CommitResult> write(List<TurnCommit> turns) {
+        Map<String, Locked> locked = tables.instances().lock(touched(turns));
+        List<CommitResult> results = turns.stream()
+                .map(turn -> holds(turn, locked) ? CommitResult.COMMITTED : CommitResult.FENCED)
+                .toList();
+        List<TurnCommit> passing = new ArrayList<>();
+        for (int i = 0; i < turns.size(); i++) {
+            if (results.get(i) == CommitResult.COMMITTED) {
+                passing.add(turns.get(i));
+            }
+        }
+        if (!passing.isEmpty()) {
+            takeOut(passing);
+            putIn(passing, locked);
+            clearUp(passing);
+            tables.instances().advance(passing);
+        }
+        return results;
+    }
+
+    private static Set<String> touched(List<TurnCommit> turns) {
+        return turns.stream()
+                .flatMap(turn -> Stream.concat(
+                        Stream.of(turn.instanceId()),
+                        turn.issued().messages().stream().map(Message::instanceId)))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static boolean holds(TurnCommit turn, Map<String, Locked> locked) {
+        Locked row = locked.get(turn.instanceId());
+        return row != null && row.holds(turn.fence());
+    }
+
+    private void takeOut(List<TurnCommit> turns) {
+        tables.messages().delete(rows(turns, turn -> turn.consumed().messages().stream()
+                .map(id -> Sql.row(turn.instanceId(), id))));
+        tables.activities()
+                .delete(rows(turns, turn -> keys(turn, turn.consumed().activities())));
+    }
+
+    private void putIn(List<TurnCommit> turns, Map<String, Locked> locked) {
+        List<NewInstance> wanted = turns.stream()
+                .flatMap(turn -> turn.issued().instances().stream())
+                .toList();
+        Set<String> created = tables.instances().create(wanted, null);
+        List<Message> messages = new ArrayList<>();
+        List<@Nullable Object[]> events = new ArrayList<>();
+        for (TurnCommit turn : turns) {
+            ExecutionKey execution = turn.fence().execution();
+            turn.events().forEach(event -> events.add(HistoryTable.row(execution, event)));
+            if (turn.after().next() != null) {
+                ExecutionKey next = new ExecutionKey(execution.instanceId(), execution.executionId() + 1);
+                events.add(HistoryTable.row(next, turn.after().next()));
+            }
+            for (NewInstance instance : turn.issued().instances()) {
+                if (created.remove(instance.instanceId())) {
+                    ExecutionKey first = new ExecutionKey(instance.instanceId(), 1);
+                    events.add(HistoryTable.row(first, instance.started()));
+                    locked.put(instance.instanceId(), newborn(instance.instanceId()));
+                } else {
+                    refusal(instance).ifPresent(messages::add);
+                }
+            }
+            messages.addAll(turn.issued().messages());
+        }
+        tables.history().append(events);
+        tables.activities().add(rows(turns, turn -> turn.issued().activities().stream()
+                .map(activity -> ActivityTable.row(turn.fence().execution(), activity))));
+        mailRoom.deliver(messages, Integer.MAX_VALUE, locked);
+        tables.messages()
+                .deleteTimers(
+                        rows(turns, turn -> keys(turn, turn.issued().cancelled().timers())));
+        tables.activities()
+                .cancel(rows(turns, turn -> keys(turn, turn.issued().cancelled().activities())));
+    }
+
+    private static Locked newborn(String instanceId) {
+        return new Locked(instanceId, 1, 2, InstanceStatus.PENDING.name(), null, 0);
+    }
+
+    /** What the parent of a child that could not be started is told. */
+    private static Optional<Message> refusal(NewInstance instance) {
+        ParentLink parent = instance.start().parent();
+        if (parent == null) {
+            return Optional.empty();
+        }
+        FailureDetails failure = FailureDetails.of(
+                InstanceAlreadyExistsException.class, "Instance '" + instance.instanceId() + "' exists already");
+        ExecutionKey execution = new ExecutionKey(parent.instanceId(), parent.executionId());
+        return Optional.of(Message.to(execution, new SubOrchestrationFailed(parent.eventId(), failure)));
+    }
+
+    private void clearUp(List<TurnCommit> turns) {
+        List<ExecutionKey> over = turns.stream()
+                .filter(turn -> turn.after().endsExecution())
+                .map(turn -> turn.fence().execution())
+                .toList();
+        List<String> ended = turns.stream()
+                .filter(turn -> turn.after().state().status().isTerminal())
+                .map(TurnCommit::instanceId)
+                .toList();
+        tables.activities().cancelAll(over);
+        tables.messages().deleteAddressed(over);
+        List<@Nullable Object[]> letters = new ArrayList<>(rows(turns, turn -> turn.issued().deadLetters().stream()
+                .map(letter -> DeadLetterTable.row(turn.instanceId(), letter))));
+        for (TurnCommit turn : turns) {
+            if (ended.contains(turn.instanceId())) {
+                letters.addAll(undelivered(turn));
+            }
+        }
+        tables.deadLetters().add(letters);
+        tables.messages().deleteAll(ended);
+    }
+
+    private List<@Nullable Object[]> undelivered(TurnCommit turn) {
+        return tables.messages().all(turn.instanceId()).stream()
+                .map(QueuedMessage::fact)
+                .filter(ExternalEventPersistent.class::isInstance)
+                .map(ExternalEventPersistent.class::cast)
+                .map(event -> DeadLetterTable.row(
+                        turn.instanceId(),
+                        new Letter(
+                                event.name(),
+                                event.data(),
+                                turn.fence().execution().executionId(),
+                                "not delivered when the instance ended")))
+                .toList();
+    }
+
+    private static Stream<@Nullable Object[]> keys(TurnCommit turn, List<Long> eventIds) {
+        ExecutionKey execution = turn.fence().execution();
+        return eventIds.stream().map(id -> Sql.row(execution.instanceId(), execution.executionId(), id));
+    }
+
+    private static List<@Nullable Object[]> rows(
+            List<TurnCommit> turns, Function<TurnCommit, Stream<@Nullable Object[]>> rows) {
+        return turns.stream().flatMap(rows).toList();
+    }
+}

@@ -1,0 +1,62 @@
+package io.durable.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import io.durable.provider.Provider;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+
+/** A database with our tables, emptied for every test; time passes by making all it holds older. */
+final class TestStore {
+
+    private static final Map<String, List<String>> TIMES = Map.of(
+            "instance", List.of("ready_at", "created_at", "updated_at"),
+            "history", List.of("created_at"),
+            "message", List.of("visible_at", "created_at"),
+            "activity", List.of("due_at", "created_at"),
+            "node", List.of("lease_until"),
+            "dead_letter", List.of("created_at"));
+
+    private final HikariDataSource dataSource;
+    private final JdbcTemplate jdbc;
+
+    private TestStore(HikariDataSource dataSource) {
+        this.dataSource = dataSource;
+        this.jdbc = new JdbcTemplate(dataSource);
+        JdbcSchema.update(dataSource, JdbcSettings.DEFAULT);
+    }
+
+    static TestStore at(String url) {
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(url);
+        config.setMaximumPoolSize(16);
+        return new TestStore(new HikariDataSource(config));
+    }
+
+    HikariDataSource dataSource() {
+        return dataSource;
+    }
+
+    JdbcTemplate jdbc() {
+        return jdbc;
+    }
+
+    /** A provider on empty tables. */
+    Provider newProvider() {
+        TIMES.keySet().forEach(table -> jdbc.update("delete from durable_" + table));
+        return provider();
+    }
+
+    /** Another provider on the same tables. */
+    JdbcProvider provider() {
+        return JdbcProvider.on(dataSource, new DataSourceTransactionManager(dataSource), JdbcSettings.DEFAULT);
+    }
+
+    void passTime(Duration duration) {
+        TIMES.forEach((table, columns) -> columns.forEach(column -> jdbc.update("update durable_" + table + " set "
+                + column + " = " + column + " - interval '" + duration.toSeconds() + "' second")));
+    }
+}

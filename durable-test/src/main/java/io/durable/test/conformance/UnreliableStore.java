@@ -1,0 +1,81 @@
+package io.durable.test.conformance;
+
+import io.durable.ProviderException;
+import io.durable.provider.Provider;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** A store on the other side of a bad line: verbs fail before they are done, or when they are done already. */
+final class UnreliableStore {
+
+    private final Provider store;
+    private final AtomicInteger before = new AtomicInteger();
+    private final AtomicInteger after = new AtomicInteger();
+    private final AtomicInteger failures = new AtomicInteger();
+    private volatile String verb = "";
+    private volatile boolean refuses;
+
+    UnreliableStore(Provider store) {
+        this.store = store;
+    }
+
+    /** The next {@code times} calls of {@code verb} do nothing and fail. */
+    void failBefore(String verb, int times) {
+        this.verb = verb;
+        before.set(times);
+    }
+
+    /** The next {@code times} calls of {@code verb} fail although they were done. */
+    void failAfter(String verb, int times) {
+        this.verb = verb;
+        after.set(times);
+    }
+
+    /** The next {@code times} calls of {@code verb} are refused for what is in them. */
+    void refuse(String verb, int times) {
+        refuses = true;
+        failBefore(verb, times);
+    }
+
+    /** How many calls have failed. */
+    int failures() {
+        return failures.get();
+    }
+
+    Provider view() {
+        return (Provider) Proxy.newProxyInstance(
+                Provider.class.getClassLoader(), new Class<?>[] {Provider.class}, (view, method, arguments) -> {
+                    boolean meant = method.getName().equals(verb);
+                    if (meant && before.getAndUpdate(UnreliableStore::oneLess) > 0) {
+                        throw failure();
+                    }
+                    Object answer = call(method, arguments);
+                    if (meant && after.getAndUpdate(UnreliableStore::oneLess) > 0) {
+                        throw failure();
+                    }
+                    return answer;
+                });
+    }
+
+    private @Nullable Object call(Method method, Object[] arguments) throws Throwable {
+        try {
+            return method.invoke(store, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    private RuntimeException failure() {
+        failures.incrementAndGet();
+        return refuses
+                ? new IllegalArgumentException("cannot be stored")
+                : new ProviderException("the line is dead", new IllegalStateException());
+    }
+
+    private static int oneLess(int times) {
+        return Math.max(0, times - 1);
+    }
+}
