@@ -10,12 +10,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A line of orchestration code with a thread of its own. Engine and branch hand control to each other; never do both
  * run, so nothing they share needs a lock.
  */
 final class Branch {
+
+    private static final Logger log = LoggerFactory.getLogger(Branch.class);
 
     private final @Nullable Branch parent;
     private final Runnable body;
@@ -25,6 +29,7 @@ final class Branch {
     private volatile boolean unwinding;
     private boolean started;
     private boolean finished;
+    private @Nullable Throwable death;
     private @Nullable Supplier<RuntimeException> interruption;
     private @Nullable List<Promise<?>> captured;
 
@@ -61,6 +66,10 @@ final class Branch {
         thread = Thread.currentThread();
         try {
             body.run();
+        } catch (Unwind unwound) {
+            // parked code thrown away, or code that may ask for nothing any more: the turn says why
+        } catch (Throwable e) {
+            death = e;
         } finally {
             finished = true;
             thread = null;
@@ -70,10 +79,15 @@ final class Branch {
 
     /** Branch: gives control back to the engine until resumed. */
     void suspend() {
-        requireNotUnwinding();
         handedBack.release();
         goOn.acquireUninterruptibly();
-        requireNotUnwinding();
+        if (unwinding) {
+            throw new Unwind();
+        }
+    }
+
+    /** Branch: throws what it was interrupted with, if it was. */
+    void throwInterruption() {
         if (interruption != null) {
             RuntimeException thrown = interruption.get();
             interruption = null;
@@ -111,10 +125,13 @@ final class Branch {
         }
     }
 
-    void requireNotUnwinding() {
-        if (unwinding) {
-            throw new Unwind();
-        }
+    /** Branch: ends here for the engine; its thread stays parked for ever. */
+    void abandon() {
+        log.error("Orchestration code caught what should have unwound it, again and again; its thread is left parked."
+                + " Catch Exception, not Throwable, around waits in a loop");
+        finished = true;
+        handedBack.release();
+        new Semaphore(0).acquireUninterruptibly();
     }
 
     boolean isCurrentThread() {
@@ -125,8 +142,18 @@ final class Branch {
         return finished;
     }
 
+    /** The {@link Error} that ended it, if one did. */
+    @Nullable
+    Throwable death() {
+        return death;
+    }
+
     /** Whether this is {@code ancestor} or was forked below it. */
     boolean isWithin(Branch ancestor) {
-        return this == ancestor || (parent != null && parent.isWithin(ancestor));
+        Branch branch = this;
+        while (branch != null && branch != ancestor) {
+            branch = branch.parent;
+        }
+        return branch == ancestor;
     }
 }

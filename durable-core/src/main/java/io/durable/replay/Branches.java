@@ -3,19 +3,25 @@ package io.durable.replay;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The branches of one execution: one runs at a time, in the order in which what they waited for was done. */
 final class Branches {
 
+    /** More than all clean-ups together would ask for. */
+    private static final int MAX_REFUSALS = 100_000;
+
     private final Consumer<Branch> resume;
     private final Set<Branch> all = new LinkedHashSet<>();
     private final Set<Branch> runnable = new LinkedHashSet<>();
+    private final AtomicInteger refusals = new AtomicInteger();
     private @Nullable Branch current;
     private long settlements;
+    private volatile boolean stopped;
 
     /** @param resume lets a branch run until it waits or ends */
     Branches(Consumer<Branch> resume) {
@@ -30,9 +36,13 @@ final class Branches {
         return branch;
     }
 
-    /** Engine: runs every branch that can go on, until all wait or {@code stop}. */
-    void run(BooleanSupplier stop) {
-        while (!runnable.isEmpty() && !stop.getAsBoolean()) {
+    /**
+     * Engine: runs every branch that can go on, until all wait or are stopped.
+     *
+     * @throws CodeDiedException if one died of an {@link Error}
+     */
+    void run() {
+        while (!stopped && !runnable.isEmpty()) {
             Branch branch = runnable.iterator().next();
             runnable.remove(branch);
             current = branch;
@@ -40,19 +50,33 @@ final class Branches {
             current = null;
             if (branch.isFinished()) {
                 all.remove(branch);
+                runnable.remove(branch); // it may have woken itself
+            }
+            if (branch.death() != null) {
+                throw new CodeDiedException(branch.death());
             }
         }
     }
 
-    /** The running branch; fails on any thread that is not its own. */
+    /** The running branch; fails on any thread that is not its own, and unwinds code that was stopped. */
     Branch current() {
+        if (stopped) {
+            throw unwind();
+        }
         Branch branch = current;
         if (branch == null || !branch.isCurrentThread()) {
             throw new IllegalStateException("The context belongs to the thread of its orchestration, not to "
                     + Thread.currentThread().getName() + "; use fork() to run code beside the main line");
         }
-        branch.requireNotUnwinding();
         return branch;
+    }
+
+    /** Code that keeps catching what unwinds it, and asks again, is left parked for good rather than spinning. */
+    private Unwind unwind() {
+        if (refusals.incrementAndGet() > MAX_REFUSALS) {
+            all.stream().filter(Branch::isCurrentThread).forEach(Branch::abandon);
+        }
+        return new Unwind();
     }
 
     /** Branch: waits until one of {@code promises} is done. */
@@ -63,6 +87,10 @@ final class Branches {
                 promise.wakes(branch);
             }
             branch.suspend();
+            for (Promise<?> promise : promises) {
+                promise.forgets(branch);
+            }
+            branch.throwInterruption();
         }
     }
 
@@ -72,15 +100,12 @@ final class Branches {
         }
     }
 
-    /** Makes every branch throw out of its wait. */
-    void interruptAll(Supplier<RuntimeException> exception) {
-        all.forEach(branch -> interrupt(branch, exception));
-    }
-
-    /** Makes one branch throw out of its wait. */
-    void interrupt(Branch branch, Supplier<RuntimeException> exception) {
-        branch.interrupt(exception);
-        wake(branch);
+    /** Makes those branches throw out of the wait they are in, or out of their next one. */
+    void interrupt(Predicate<Branch> which, Supplier<RuntimeException> exception) {
+        all.stream().filter(which).forEach(branch -> {
+            branch.interrupt(exception);
+            wake(branch);
+        });
     }
 
     /** Position of the next thing that is done. */
@@ -88,7 +113,18 @@ final class Branches {
         return settlements++;
     }
 
+    /** Nobody may ask for anything or wait any more, also code that has caught what should have unwound it. */
+    void stop() {
+        stopped = true;
+    }
+
+    boolean isStopped() {
+        return stopped;
+    }
+
+    /** Stops, and throws away the code that is parked. */
     void unwindAll() {
+        stop();
         all.forEach(Branch::unwind);
     }
 }

@@ -25,22 +25,29 @@ final class MainLine {
         this.input = input;
     }
 
-    /** Runs the code; what it asked for last wins over what it did with the error that should have unwound it. */
+    /** Runs the code; that it continues as new wins over what it did with the error that should have unwound it. */
     Ending run(OrchestrationContext context) {
+        Ending end;
         try {
-            Payload output = OrchestrationContext.within(context, () -> code.run(context, input));
-            return continuation != null ? continuation : new OrchestrationCompleted(output);
-        } catch (OrchestrationCancelledException e) {
-            return cancelRequest != null
-                    ? new OrchestrationCancelled(cancelRequest.reason())
-                    : new OrchestrationFailed(FailureDetails.of(e, false));
-        } catch (Exception e) {
-            return continuation != null ? continuation : new OrchestrationFailed(FailureDetails.of(e, false));
+            end = end(context);
         } catch (Unwind unwound) {
             if (continuation == null) {
                 throw unwound;
             }
             return continuation;
+        }
+        return continuation != null ? continuation : end;
+    }
+
+    private Ending end(OrchestrationContext context) {
+        try {
+            return new OrchestrationCompleted(OrchestrationContext.within(context, () -> code.run(context, input)));
+        } catch (OrchestrationCancelledException e) {
+            return cancelRequest != null
+                    ? new OrchestrationCancelled(cancelRequest.reason())
+                    : new OrchestrationFailed(FailureDetails.of(e, false));
+        } catch (Exception e) {
+            return new OrchestrationFailed(FailureDetails.of(e, false));
         }
     }
 

@@ -62,9 +62,8 @@ public final class NonDeterminismException extends DurableException {
                 recorded.eventId(), fact, actual, "the code was changed, or the stored history is damaged");
     }
 
-    static NonDeterminismException notStarted(long eventId, Object found) {
-        return new NonDeterminismException(
-                eventId, found, "expects OrchestrationStarted", "the stored history is damaged");
+    static NonDeterminismException notStarted(Object found) {
+        return new NonDeterminismException(1, found, "expects OrchestrationStarted", "the stored history is damaged");
     }
 
     static NonDeterminismException gap(long expectedId, Event found) {

@@ -2,6 +2,7 @@ package io.durable.replay;
 
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Results and failures as something to be called later, any number of times. */
 final class Outcome {
@@ -18,6 +19,21 @@ final class Outcome {
                 throw e;
             };
         }
+    }
+
+    /** Does {@code work} once, when first asked for its outcome. */
+    static <T> Callable<T> onDemand(Callable<T> work) {
+        return new Callable<>() {
+            private @Nullable Callable<T> outcome;
+
+            @Override
+            public T call() throws Exception {
+                if (outcome == null) {
+                    outcome = of(work);
+                }
+                return outcome.call();
+            }
+        };
     }
 
     /** Throws a new exception every time. */

@@ -27,9 +27,9 @@ final class Promise<T> implements DurableFuture<T> {
         this.context = context;
     }
 
-    /** The promise behind a future of this engine; others cannot be waited for. */
-    static <T> Promise<T> of(DurableFuture<T> future) {
-        if (future instanceof Promise<T> promise) {
+    /** The promise behind a future of the orchestration that {@code context} belongs to; others cannot be waited for. */
+    static <T> Promise<T> of(DurableFuture<T> future, ReplayContext context) {
+        if (future instanceof Promise<T> promise && promise.context == context) {
             return promise;
         }
         throw new IllegalArgumentException("Not a future of this orchestration: " + future);
@@ -43,11 +43,15 @@ final class Promise<T> implements DurableFuture<T> {
 
     /** Settles the promise: {@code result} returns the value or throws. Only the first time counts. */
     void settle(Callable<T> result) {
-        if (isDone()) {
-            return;
+        if (!isDone()) {
+            settle(result, context.branches().nextSettlement());
         }
+    }
+
+    /** Settles a promise that was done when others were: {@code settledAs} is the last of these. */
+    void settle(Callable<T> result, long settledAs) {
         this.result = result;
-        settledAs = context.branches().nextSettlement();
+        this.settledAs = settledAs;
         waiting.forEach(context.branches()::wake);
         waiting.clear();
         dependents.forEach(Runnable::run);
@@ -94,7 +98,7 @@ final class Promise<T> implements DurableFuture<T> {
     @Override
     public <R> DurableFuture<R> map(Function<? super T, ? extends R> mapping) {
         Promise<R> mapped = new Promise<R>(context).cancelledBy(this::cancel);
-        onSettled(() -> mapped.settle(() -> mapping.apply(result())));
+        onSettled(() -> mapped.settle(Outcome.onDemand(() -> mapping.apply(result())), settledAs));
         return mapped;
     }
 
@@ -110,6 +114,11 @@ final class Promise<T> implements DurableFuture<T> {
     /** Lets {@code branch} run again when this is done. */
     void wakes(Branch branch) {
         waiting.add(branch);
+    }
+
+    /** {@code branch} no longer waits for this. */
+    void forgets(Branch branch) {
+        waiting.remove(branch);
     }
 
     /** Smaller for what was done earlier. */

@@ -37,15 +37,17 @@ import org.slf4j.Logger;
 /** The context of one execution: turns calls into what the engine records. */
 final class ReplayContext implements OrchestrationContext {
 
-    private final ReplayEngine engine;
     private final Execution execution;
+    private final ReplayEngine engine;
+    private final Cursor cursor;
     private final Branches branches;
     private final Branch main;
     private long seeds;
 
-    ReplayContext(ReplayEngine engine, Execution execution, Branches branches, Branch main) {
-        this.engine = engine;
+    ReplayContext(Execution execution, ReplayEngine engine, Cursor cursor, Branches branches, Branch main) {
         this.execution = execution;
+        this.engine = engine;
+        this.cursor = cursor;
         this.branches = branches;
         this.main = main;
     }
@@ -66,12 +68,12 @@ final class ReplayContext implements OrchestrationContext {
 
     @Override
     public boolean isReplaying() {
-        return engine.isReplaying();
+        return cursor.isReplaying();
     }
 
     @Override
     public Instant now() {
-        return engine.now();
+        return cursor.now();
     }
 
     @Override
@@ -88,7 +90,7 @@ final class ReplayContext implements OrchestrationContext {
 
     @Override
     public Logger logger() {
-        return ReplaySilentLogger.of(engine);
+        return ReplaySilentLogger.of(cursor);
     }
 
     @Override
@@ -195,7 +197,7 @@ final class ReplayContext implements OrchestrationContext {
     private String idFor(StartOptions options) {
         String id = options.instanceId() != null
                 ? options.instanceId()
-                : instanceId() + "::" + executionId() + "::" + engine.nextEventId();
+                : instanceId() + "::" + executionId() + "::" + cursor.nextEventId();
         return checkName("Instance id", id);
     }
 
@@ -207,13 +209,15 @@ final class ReplayContext implements OrchestrationContext {
     @Override
     public <T> DurableFuture<List<T>> all(List<? extends DurableFuture<? extends T>> futures) {
         engine.asking();
-        List<Promise<? extends T>> parts =
-                futures.stream().<Promise<? extends T>>map(Promise::of).toList();
+        List<Promise<? extends T>> parts = futures.stream()
+                .<Promise<? extends T>>map(future -> Promise.of(future, this))
+                .toList();
         Promise<List<T>> all = new Promise<List<T>>(this).cancelledBy(() -> parts.forEach(Promise::cancel));
         int[] open = {parts.size()};
         Runnable onePartDone = () -> {
             if (--open[0] == 0) {
-                all.settle(() -> parts.stream().<T>map(Promise::result).toList());
+                long last = parts.stream().mapToLong(Promise::settledAs).max().orElseThrow();
+                all.settle(() -> parts.stream().<T>map(Promise::result).toList(), last);
             }
         };
         parts.forEach(part -> part.onSettled(onePartDone));
@@ -228,7 +232,8 @@ final class ReplayContext implements OrchestrationContext {
         if (futures.length == 0) {
             throw new IllegalArgumentException("select() needs at least one future");
         }
-        Promise<?>[] promises = Arrays.stream(futures).map(Promise::of).toArray(Promise<?>[]::new);
+        Promise<?>[] promises =
+                Arrays.stream(futures).map(future -> Promise.of(future, this)).toArray(Promise<?>[]::new);
         branches.waitForAny(promises);
         Promise<?> winner = Arrays.stream(promises)
                 .filter(Promise::isDone)

@@ -15,13 +15,10 @@ import io.durable.history.OrchestrationStarted;
 import io.durable.history.Payload;
 import io.durable.history.Requested;
 import io.durable.history.Requested.CustomStatusUpdated;
+import io.durable.history.Requested.Ending;
 import io.durable.history.Requested.Scheduling;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
@@ -51,36 +48,29 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReplayEngine {
 
-    private final Execution execution;
     private final Cursor cursor;
-    private final OpenOperations operations;
-    private final Map<Long, Operation<?>> promised = new TreeMap<>();
+    private final Promises promises;
     private final MainLine main;
     private final Branches branches;
     private final ReplayContext context;
 
-    private Instant now;
     private TurnRecorder recorder = new TurnRecorder();
     private @Nullable Payload customStatus;
     private @Nullable Fact ending;
     private @Nullable NonDeterminismException divergence;
-    private @Nullable Throwable death;
 
     /**
      * @param history what is recorded of the execution so far, its start included
      * @throws NonDeterminismException if that is no history
      */
     public ReplayEngine(Execution execution, List<Event> history) {
-        this.execution = execution;
-        this.cursor = new Cursor(history);
+        this.cursor = new Cursor(execution.settings().clock(), history);
         OrchestrationStarted start = cursor.start();
-        this.now = cursor.take().recordedAt();
-        this.operations = new OpenOperations(execution.executionId());
-        this.operations.start(start);
+        this.promises = new Promises(execution.executionId(), start);
         this.main = new MainLine(execution.code(), start.input());
         this.branches = new Branches(new BranchThreads(execution)::resume);
-        Branch mainBranch = branches.fork(guarded(this::runMain));
-        this.context = new ReplayContext(this, execution, branches, mainBranch);
+        Branch mainBranch = branches.fork(this::runMain);
+        this.context = new ReplayContext(execution, this, cursor, branches, mainBranch);
     }
 
     /**
@@ -91,12 +81,18 @@ public final class ReplayEngine {
      * @throws CodeDiedException if the code died of an {@link Error}; the engine is of no further use then
      */
     public Turn turn(List<Delivered> messages) {
+        if (branches.isStopped()) {
+            throw new IllegalStateException("The engine was closed");
+        }
+        boolean parked = false;
         try {
-            return advance(messages);
+            Turn turn = advance(messages);
+            parked = ending == null;
+            return turn;
         } catch (Unwind diverged) {
             throw divergence;
         } finally {
-            if (isOver()) {
+            if (!parked) {
                 close();
             }
         }
@@ -105,11 +101,9 @@ public final class ReplayEngine {
     private Turn advance(List<Delivered> messages) {
         int taken = 0;
         while (true) {
-            branches.run(this::isOver);
+            branches.run();
             if (divergence != null) {
                 throw divergence;
-            } else if (death != null) {
-                throw new CodeDiedException(death);
             } else if (ending == null && cursor.isReplaying()) {
                 deliverRecorded(cursor.peek());
             } else if (ending == null && taken < messages.size()) {
@@ -126,15 +120,16 @@ public final class ReplayEngine {
         if (!(event.fact() instanceof Delivered fact)) {
             throw diverge(NonDeterminismException.actionNotAsked(event));
         }
-        Verdict verdict = operations.judge(fact);
+        Verdict verdict = promises.judge(fact);
         if (!isWanted(fact, verdict)) {
             throw diverge(NonDeterminismException.unexpectedDelivery(event, fact, verdict));
         }
-        deliver(cursor.take(), fact);
+        cursor.take();
+        deliver(fact);
     }
 
     private void deliverMessage(Delivered fact) {
-        Verdict verdict = operations.judge(fact);
+        Verdict verdict = promises.judge(fact);
         if (!isWanted(fact, verdict)) {
             recorder.dropped(fact, verdict);
             return;
@@ -142,7 +137,8 @@ public final class ReplayEngine {
         if (fact instanceof ExternalEventPersistent && verdict == Verdict.ANSWERS) {
             recorder.consumedEvent();
         }
-        deliver(cursor.append(time(), fact), fact);
+        cursor.append(fact);
+        deliver(fact);
     }
 
     private boolean isWanted(Delivered fact, Verdict verdict) {
@@ -154,27 +150,21 @@ public final class ReplayEngine {
     }
 
     /** Rule 2: settles what the fact answers; the code goes on when {@link #advance} runs the branches again. */
-    private void deliver(Event event, Delivered fact) {
-        now = event.recordedAt();
+    private void deliver(Delivered fact) {
         if (fact instanceof OrchestrationTerminated) {
-            ending = fact;
+            end(fact);
         } else if (fact instanceof OrchestrationCancelRequested request) {
             main.requestCancel(request);
-            Supplier<RuntimeException> exception = () -> new OrchestrationCancelledException(request.reason());
-            cancelOperations(operation -> true, exception);
-            branches.interruptAll(exception);
+            giveUp(branch -> true, () -> new OrchestrationCancelledException(request.reason()));
         } else {
-            Long answered = operations.deliver(fact);
-            if (answered != null) {
-                promised.remove(answered).answer(fact);
-            }
+            promises.answer(fact);
         }
     }
 
     /** Rule 1: what the code asks for is the event at the cursor, or is appended as a new one. */
     Event record(Requested asked) {
         if (!cursor.isReplaying()) {
-            return cursor.append(time(), asked);
+            return cursor.append(asked);
         }
         Event recorded = cursor.peek();
         if (!(recorded.fact() instanceof Requested fact && fact.matches(asked))) {
@@ -184,13 +174,9 @@ public final class ReplayEngine {
         return cursor.take();
     }
 
-    /** The branch that is asking; whoever may not ask for anything does not get past this. */
+    /** The branch that is asking; whoever may not ask for anything any more does not get past this. */
     Branch asking() {
-        Branch branch = branches.current();
-        if (divergence != null || main.hasContinued()) {
-            throw new Unwind(); // the code has caught what should have unwound it
-        }
-        return branch;
+        return branches.current();
     }
 
     /** Records an operation and promises its result; {@code reading} makes that of the answer. */
@@ -198,17 +184,13 @@ public final class ReplayEngine {
         Branch branch = asking();
         boolean live = !cursor.isReplaying();
         Event event = record(asked);
-        recorder.options(event.eventId(), options);
+        if (live) {
+            recorder.options(event.eventId(), options);
+        }
         Promise<T> promise = new Promise<T>(context).cancelledBy(() -> cancel(event.eventId()));
-        Operation<T> operation = new Operation<>(asked, branch, promise, reading);
-        Optional<Payload> buffered = operations.open(event);
-        if (buffered.isEmpty()) {
-            promised.put(event.eventId(), operation);
-        } else {
-            operation.answer(new ExternalEventPersistent(asked.name(), buffered.get()));
-            if (live) {
-                recorder.consumedEvent();
-            }
+        boolean answered = promises.open(event, new Operation<>(asked, branch, promise, reading));
+        if (answered && live) {
+            recorder.consumedEvent();
         }
         return promise;
     }
@@ -220,49 +202,47 @@ public final class ReplayEngine {
     }
 
     private void cancel(long eventId, Supplier<RuntimeException> exception) {
-        record(promised.get(eventId).scheduled().cancelled(eventId));
-        operations.close(eventId);
-        promised.remove(eventId).promise().settle(Outcome.failure(exception));
+        record(promises.cancelling(eventId));
+        promises.giveUp(eventId, exception);
     }
 
-    private void cancelOperations(Predicate<Operation<?>> which, Supplier<RuntimeException> exception) {
-        List<Long> eventIds = promised.entrySet().stream()
-                .filter(entry -> which.test(entry.getValue()))
-                .map(Map.Entry::getKey)
-                .toList();
-        eventIds.forEach(eventId -> cancel(eventId, exception));
+    /** Rule 3 for everything those branches have asked for, in order; their waits throw. */
+    private void giveUp(Predicate<Branch> which, Supplier<RuntimeException> exception) {
+        promises.ids(operation -> which.test(operation.branch())).forEach(eventId -> cancel(eventId, exception));
+        branches.interrupt(which, exception);
     }
 
     /** Runs {@code body} as a branch of its own, starting when the running one waits. */
     <T> Promise<T> fork(Callable<T> body) {
         asking();
         Promise<T> promise = new Promise<>(context);
-        Branch branch = branches.fork(
-                guarded(() -> promise.settle(Outcome.of(() -> OrchestrationContext.within(context, body)))));
+        Branch branch = branches.fork(() -> {
+            Callable<T> outcome = Outcome.of(() -> {
+                asking().throwInterruption(); // cancelled before it began
+                return OrchestrationContext.within(context, body);
+            });
+            asking(); // code that was thrown away has no outcome
+            promise.settle(outcome);
+        });
         return promise.cancelledBy(() -> {
             asking();
             Supplier<RuntimeException> exception = () -> new CancellationException("The branch was cancelled");
-            cancelOperations(operation -> operation.branch().isWithin(branch), exception);
-            branches.interrupt(branch, exception);
+            giveUp(other -> other.isWithin(branch), exception);
             promise.settle(Outcome.failure(exception));
         });
     }
 
     private void runMain() {
-        ending = record(main.run(context)).fact();
+        Ending end = main.run(context);
+        if (!main.hasContinued()) {
+            asking(); // code that was thrown away has no end
+        }
+        end(record(end).fact());
     }
 
-    /** The body of a branch; an {@link Error} other than our own ends the turn. */
-    private Runnable guarded(Runnable body) {
-        return () -> {
-            try {
-                body.run();
-            } catch (Unwind unwound) {
-                // parked code thrown away, or code and history disagree: the turn says which
-            } catch (Throwable e) {
-                death = e;
-            }
-        };
+    private void end(Fact fact) {
+        branches.stop();
+        ending = fact;
     }
 
     void setStatus(Payload status) {
@@ -272,6 +252,7 @@ public final class ReplayEngine {
     }
 
     Unwind continueAsNew(Payload input, @Nullable String version) {
+        branches.stop();
         return main.continueAsNew(input, version);
     }
 
@@ -282,18 +263,9 @@ public final class ReplayEngine {
     }
 
     private NonDeterminismException diverge(NonDeterminismException found) {
+        branches.stop();
         divergence = found;
         return found;
-    }
-
-    private boolean isOver() {
-        return ending != null || divergence != null || death != null;
-    }
-
-    /** The clock's time, never before what the code has seen. */
-    private Instant time() {
-        Instant time = execution.settings().clock().instant().truncatedTo(ChronoUnit.MILLIS);
-        return time.isBefore(now) ? now : time;
     }
 
     /** Throws the parked code away; the engine is of no further use. */
@@ -312,18 +284,10 @@ public final class ReplayEngine {
 
     /** What the execution waits for, and what nobody has consumed. */
     public OpenOperations operations() {
-        return operations;
+        return promises.open();
     }
 
     public long nextEventId() {
         return cursor.nextEventId();
-    }
-
-    boolean isReplaying() {
-        return cursor.isReplaying();
-    }
-
-    Instant now() {
-        return now;
     }
 }

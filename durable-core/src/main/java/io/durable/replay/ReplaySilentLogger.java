@@ -12,10 +12,10 @@ final class ReplaySilentLogger {
 
     private ReplaySilentLogger() {}
 
-    static Logger of(ReplayEngine engine) {
+    static Logger of(Cursor cursor) {
         return (Logger) Proxy.newProxyInstance(
                 Logger.class.getClassLoader(), new Class<?>[] {Logger.class}, (proxy, method, arguments) -> {
-                    boolean silent = engine.isReplaying() && !method.getName().equals("getName");
+                    boolean silent = cursor.isReplaying() && !method.getName().equals("getName");
                     if (silent && method.getReturnType() == void.class) {
                         return null;
                     }

@@ -1,0 +1,112 @@
+package io.durable.test.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.durable.DeadLetter;
+import io.durable.PageRequest;
+import io.durable.history.CarriedEvent;
+import io.durable.history.Delivered.Completion;
+import io.durable.history.Delivered.ExternalEventPersistent;
+import io.durable.history.Event;
+import io.durable.history.OpenOperations;
+import io.durable.history.OrchestrationStarted;
+import io.durable.history.Payload;
+import io.durable.programs.ConfluentPrograms;
+import io.durable.programs.Program;
+import io.durable.programs.Seeds;
+import io.durable.test.programs.MortalProvider.Crash;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Random programs end the same with and without a cache, and wherever their nodes crash; see {@link Seeds} for how to
+ * run one of them again.
+ */
+class RandomProgramTests {
+
+    private static final int SEEDS = 150;
+    private static final int CACHE = 200;
+
+    @Test
+    void endTheSameWhateverHappensToTheirNodes() {
+        Seeds.each(SEEDS, seed -> {
+            Program program = new ConfluentPrograms(new SplittableRandom(seed)).next();
+            SplittableRandom random = new SplittableRandom(~seed);
+            Ended calm = run(program, CACHE, commit -> Crash.NONE);
+            assertThat(run(program, 0, commit -> Crash.NONE).how())
+                    .as("without a cache")
+                    .isEqualTo(calm.how());
+            for (Crash crash : List.of(Crash.BEFORE_COMMIT, Crash.AFTER_COMMIT)) {
+                int last = 1 + random.nextInt(calm.commits());
+                assertThat(run(program, CACHE, commit -> commit == last ? crash : Crash.NONE)
+                                .how())
+                        .as(crash + " " + last)
+                        .isEqualTo(calm.how());
+            }
+            assertThat(run(program, CACHE, commit -> crashAt(seed, commit)).how())
+                    .as("a crash at every commit")
+                    .isEqualTo(calm.how());
+        });
+    }
+
+    private static Crash crashAt(long seed, int commit) {
+        return new SplittableRandom(seed * 1_000 + commit).nextBoolean() ? Crash.BEFORE_COMMIT : Crash.AFTER_COMMIT;
+    }
+
+    private record Ended(String how, int commits) {}
+
+    private static Ended run(Program program, int cacheSize, IntFunction<Crash> crashes) {
+        try (ProgramWorld world = new ProgramWorld(program, cacheSize, crashes)) {
+            String how = world.run();
+            checkHistories(world);
+            return new Ended(how, world.commits());
+        }
+    }
+
+    private static void checkHistories(ProgramWorld world) {
+        List<Payload> consumed = new ArrayList<>();
+        long last = world.node().admin().instance(ProgramWorld.ID).instance().executionId();
+        for (long execution = 1; execution <= last; execution++) {
+            List<Event> history = world.node().admin().history(ProgramWorld.ID, execution);
+            assertThat(history)
+                    .extracting(Event::eventId)
+                    .containsExactlyElementsOf(
+                            IntStream.rangeClosed(1, history.size()).mapToObj(Long::valueOf).toList());
+            assertThat(history.stream()
+                            .map(Event::fact)
+                            .filter(Completion.class::isInstance)
+                            .map(fact -> ((Completion) fact).sourceEventId()))
+                    .doesNotHaveDuplicates();
+            consumed.addAll(consumed(execution, history));
+        }
+        List<Payload> lettersFound = new ArrayList<>(consumed);
+        for (DeadLetter letter :
+                world.node().admin().deadLetters(PageRequest.first(1_000)).items()) {
+            lettersFound.add(letter.letter().data());
+        }
+        assertThat(lettersFound)
+                .as("persistent events, consumed or dead letters")
+                .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, world.letters())
+                        .mapToObj(number -> Payload.ofJson(String.valueOf(number)))
+                        .toList());
+    }
+
+    private static List<Payload> consumed(long execution, List<Event> history) {
+        List<Payload> events = new ArrayList<>();
+        for (Event event : history) {
+            if (event.fact() instanceof OrchestrationStarted start) {
+                start.carried().forEach(carried -> events.add(carried.data()));
+            } else if (event.fact() instanceof ExternalEventPersistent persistent) {
+                events.add(persistent.data());
+            }
+        }
+        for (CarriedEvent left : OpenOperations.after(execution, history).unconsumed()) {
+            events.remove(left.data());
+        }
+        return events;
+    }
+}
