@@ -33,7 +33,16 @@ public sealed interface Delivered extends Fact {
 
     record ExternalEventPersistent(String name, Payload data) implements External {}
 
-    record OrchestrationCancelRequested(@Nullable String reason) implements Delivered {}
+    /**
+     * @param from the parent that asks, whose child it must be to obey; {@code null} for anybody else
+     */
+    record OrchestrationCancelRequested(
+            @Nullable String reason, @Nullable ParentLink from) implements Delivered {
+
+        public OrchestrationCancelRequested(@Nullable String reason) {
+            this(reason, null);
+        }
+    }
 
     /** Last event of an execution that was ended without asking its code. */
     record OrchestrationTerminated(@Nullable String reason) implements Delivered {}

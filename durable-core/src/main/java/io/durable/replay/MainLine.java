@@ -4,6 +4,7 @@ import io.durable.OrchestrationCancelledException;
 import io.durable.OrchestrationContext;
 import io.durable.history.Delivered.OrchestrationCancelRequested;
 import io.durable.history.FailureDetails;
+import io.durable.history.OrchestrationStarted;
 import io.durable.history.Payload;
 import io.durable.history.Requested.Ending;
 import io.durable.history.Requested.OrchestrationCancelled;
@@ -16,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 final class MainLine {
 
     private final Code code;
-    private final Payload input;
+    private final OrchestrationStarted start;
     private @Nullable OrchestrationContinuedAsNew continuation;
     private @Nullable OrchestrationCancelRequested cancelRequest;
 
-    MainLine(Code code, Payload input) {
+    MainLine(Code code, OrchestrationStarted start) {
         this.code = code;
-        this.input = input;
+        this.start = start;
     }
 
     /** Runs the code; that it continues as new wins over what it did with the error that should have unwound it. */
@@ -41,7 +42,8 @@ final class MainLine {
 
     private Ending end(OrchestrationContext context) {
         try {
-            return new OrchestrationCompleted(OrchestrationContext.within(context, () -> code.run(context, input)));
+            return new OrchestrationCompleted(
+                    OrchestrationContext.within(context, () -> code.run(context, start.input())));
         } catch (OrchestrationCancelledException e) {
             return cancelRequest != null
                     ? new OrchestrationCancelled(cancelRequest.reason())
@@ -61,8 +63,10 @@ final class MainLine {
         cancelRequest = request;
     }
 
-    boolean isCancelRequested() {
-        return cancelRequest != null;
+    /** Whether a request is the first, and not one of a parent that means another child. */
+    boolean obeys(OrchestrationCancelRequested request) {
+        return cancelRequest == null
+                && (request.from() == null || request.from().equals(start.parent()));
     }
 
     /** Whether the code has said that it continues as new, and may ask for nothing else. */

@@ -67,7 +67,7 @@ public final class ReplayEngine {
         this.cursor = new Cursor(execution.settings().clock(), history);
         OrchestrationStarted start = cursor.start();
         this.promises = new Promises(execution.executionId(), start);
-        this.main = new MainLine(execution.code(), start.input());
+        this.main = new MainLine(execution.code(), start);
         this.branches = new Branches(new BranchThreads(execution)::resume);
         Branch mainBranch = branches.fork(this::runMain);
         this.context = new ReplayContext(execution, this, cursor, branches, mainBranch);
@@ -145,7 +145,7 @@ public final class ReplayEngine {
         return switch (verdict) {
             case ANSWERS, BUFFERED -> true;
             case NOBODY_WAITS, SOURCE_NOT_OPEN, SOURCE_OF_OTHER_KIND -> false;
-            case LIFECYCLE -> fact instanceof OrchestrationTerminated || !main.isCancelRequested();
+            case LIFECYCLE -> !(fact instanceof OrchestrationCancelRequested request) || main.obeys(request);
         };
     }
 

@@ -1,6 +1,7 @@
 package io.durable.runtime;
 
 import io.durable.DeadLetter.Letter;
+import io.durable.history.Delivered;
 import io.durable.history.Delivered.OrchestrationCancelRequested;
 import io.durable.history.Delivered.TimerFired;
 import io.durable.history.Event;
@@ -78,7 +79,7 @@ final class IssuedWork {
             messages.add(Message.to(execution, new TimerFired(event.eventId()))
                     .after(Duration.between(now, timer.fireAt())));
         } else if (fact instanceof SubOrchestrationScheduled child) {
-            ParentLink parent = new ParentLink(execution.instanceId(), execution.executionId(), event.eventId());
+            ParentLink parent = link(event.eventId());
             start(child.instanceId(), OrchestrationStarted.first(child.name(), child.version(), child.input(), parent));
         } else if (fact instanceof OrchestrationChained detached) {
             start(
@@ -97,7 +98,7 @@ final class IssuedWork {
         } else if (cancelling instanceof TimerCancelled) {
             cancelledTimers.add(cancelling.sourceEventId());
         } else if (cancelling instanceof SubOrchestrationCancelRequested child) {
-            cancelChild(child.instanceId(), "given up by its parent " + execution, Duration.ZERO);
+            cancelChild(child.instanceId(), child.sourceEventId(), "given up by its parent", Duration.ZERO);
         }
     }
 
@@ -105,14 +106,18 @@ final class IssuedWork {
     void cancelChildren(List<Event> open, Duration grace) {
         for (Event event : open) {
             if (event.fact() instanceof SubOrchestrationScheduled child) {
-                cancelChild(child.instanceId(), "its parent " + execution + " has ended", grace);
+                cancelChild(child.instanceId(), event.eventId(), "its parent has ended", grace);
             }
         }
     }
 
-    private void cancelChild(String instanceId, String reason, Duration grace) {
-        messages.add(
-                Message.to(instanceId, new OrchestrationCancelRequested(reason)).after(grace));
+    private void cancelChild(String instanceId, long eventId, String reason, Duration grace) {
+        Delivered request = new OrchestrationCancelRequested(reason + " " + execution, link(eventId));
+        messages.add(Message.to(instanceId, request).after(grace));
+    }
+
+    private ParentLink link(long eventId) {
+        return new ParentLink(execution.instanceId(), execution.executionId(), eventId);
     }
 
     void send(Message message) {

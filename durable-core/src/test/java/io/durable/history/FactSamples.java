@@ -43,7 +43,7 @@ final class FactSamples {
             new Delivered.SubOrchestrationFailed(6, DECLINED),
             new Delivered.ExternalEvent("approval", Payload.ofJson("true")),
             new Delivered.ExternalEventPersistent("note", Payload.ofJson("\"leave at the door\"")),
-            new Delivered.OrchestrationCancelRequested("customer left"),
+            new Delivered.OrchestrationCancelRequested("customer left", new ParentLink("order-41", 1, 6)),
             new Delivered.OrchestrationTerminated("by hand"));
 
     private FactSamples() {}

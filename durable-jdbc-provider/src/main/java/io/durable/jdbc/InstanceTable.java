@@ -111,8 +111,16 @@ final class InstanceTable {
                                 .toList());
     }
 
-    /** Creates those whose id is not in use; returns their ids. Of several with one id, the first counts. */
-    Set<String> create(List<NewInstance> instances, @Nullable String owner) {
+    /**
+     * What became of instances to be created.
+     *
+     * @param ids of those created
+     * @param haveMail whether events were waiting for one of them
+     */
+    record Created(Set<String> ids, boolean haveMail) {}
+
+    /** Creates those whose id is not in use. Of several with one id, the first counts. */
+    Created create(List<NewInstance> instances, @Nullable String owner) {
         Map<String, NewInstance> byId = new LinkedHashMap<>();
         instances.forEach(instance -> byId.putIfAbsent(instance.instanceId(), instance));
         Set<String> created = new HashSet<>(sql.insertIfAbsent(
@@ -121,13 +129,14 @@ final class InstanceTable {
                         .stream().map(id -> creation(byId.get(id), owner)).toList()));
         Set<String> inUse = new HashSet<>(byId.keySet());
         inUse.removeAll(created);
-        if (!inUse.isEmpty()) {
-            lock(inUse).values().stream().filter(row -> !row.exists()).forEach(row -> {
-                occupy(byId.get(row.instanceId()), owner);
-                created.add(row.instanceId());
-            });
+        List<Locked> announced = inUse.isEmpty()
+                ? List.of()
+                : lock(inUse).values().stream().filter(row -> !row.exists()).toList();
+        for (Locked row : announced) {
+            occupy(byId.get(row.instanceId()), owner);
+            created.add(row.instanceId());
         }
-        return created;
+        return new Created(created, !announced.isEmpty());
     }
 
     private static @Nullable Object[] creation(NewInstance instance, @Nullable String owner) {

@@ -6,6 +6,7 @@ import io.durable.InstanceFilter;
 import io.durable.Page;
 import io.durable.PageRequest;
 import io.durable.history.Event;
+import io.durable.jdbc.InstanceTable.Created;
 import io.durable.provider.ActivityKey;
 import io.durable.provider.ActivityResult;
 import io.durable.provider.ClaimedActivity;
@@ -98,7 +99,8 @@ public final class JdbcProvider implements Provider {
     @Override
     public List<Boolean> create(List<NewInstance> instances, @Nullable String owner) {
         return transactions.run(() -> {
-            Set<String> created = new HashSet<>(tables.instances().create(instances, owner));
+            Created creation = tables.instances().create(instances, owner);
+            Set<String> created = new HashSet<>(creation.ids());
             List<Boolean> results = new ArrayList<>();
             List<@Nullable Object[]> events = new ArrayList<>();
             for (NewInstance instance : instances) {
@@ -109,7 +111,7 @@ public final class JdbcProvider implements Provider {
                 }
             }
             tables.history().append(events);
-            if (owner == null && !events.isEmpty()) {
+            if ((owner == null && !events.isEmpty()) || creation.haveMail()) {
                 transactions.afterCommit(WorkListener::instancesReady);
             }
             return results;

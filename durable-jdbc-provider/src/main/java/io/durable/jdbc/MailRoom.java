@@ -101,7 +101,11 @@ final class MailRoom {
 
     private static Letter late(Message message, Locked target) {
         External event = (External) message.fact();
-        return new Letter(event.name(), event.data(), target.executionId(), "raised after the instance had ended");
+        return new Letter(
+                event.name(),
+                event.data(),
+                target.executionId(),
+                "raised after the instance had ended: " + target.status());
     }
 
     private static boolean isPersistent(Message message) {

@@ -92,7 +92,7 @@ final class TurnWriter {
         List<NewInstance> wanted = turns.stream()
                 .flatMap(turn -> turn.issued().instances().stream())
                 .toList();
-        Set<String> created = tables.instances().create(wanted, null);
+        Set<String> created = tables.instances().create(wanted, null).ids();
         List<Message> messages = new ArrayList<>();
         List<@Nullable Object[]> events = new ArrayList<>();
         for (TurnCommit turn : turns) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** A database with our tables, emptied for every test; time passes by making all it holds older. */
 final class TestStore {
@@ -22,10 +23,12 @@ final class TestStore {
 
     private final HikariDataSource dataSource;
     private final JdbcTemplate jdbc;
+    private final boolean isPostgres;
 
     private TestStore(HikariDataSource dataSource) {
         this.dataSource = dataSource;
         this.jdbc = new JdbcTemplate(dataSource);
+        this.isPostgres = dataSource.getJdbcUrl().contains("postgresql");
         JdbcSchema.update(dataSource, JdbcSettings.DEFAULT);
     }
 
@@ -55,8 +58,15 @@ final class TestStore {
         return JdbcProvider.on(dataSource, new DataSourceTransactionManager(dataSource), JdbcSettings.DEFAULT);
     }
 
+    /** Table by table, each locked as a whole, so that a running engine and the passing of time cannot block each other. */
     void passTime(Duration duration) {
-        TIMES.forEach((table, columns) -> columns.forEach(column -> jdbc.update("update durable_" + table + " set "
-                + column + " = " + column + " - interval '" + duration.toSeconds() + "' second")));
+        TransactionTemplate transaction = new TransactionTemplate(new DataSourceTransactionManager(dataSource));
+        TIMES.forEach((table, columns) -> transaction.executeWithoutResult(status -> {
+            if (isPostgres) {
+                jdbc.execute("lock table durable_" + table + " in exclusive mode");
+            }
+            columns.forEach(column -> jdbc.update("update durable_" + table + " set " + column + " = " + column
+                    + " - interval '" + duration.toSeconds() + "' second"));
+        }));
     }
 }

@@ -106,6 +106,22 @@ abstract class ChildGroup extends FlowGroup {
     }
 
     @Test
+    void endOfTheParentLeavesAStrangerUnderTheIdOfItsChildAlone() {
+        TestNode node = node(flow((ctx, id) -> {
+                    waiting(ctx);
+                    return "not waiting";
+                })
+                .andThen(WAITING));
+        node.client().start("Waiting", null, StartOptions.id("child"));
+        node.awaitPending("child", "go");
+        assertThat(run(node, "parent")).isEqualTo("not waiting");
+
+        node.client().raiseEvent("child", "go", "now");
+
+        node.awaitStatus("child", InstanceStatus.COMPLETED);
+    }
+
+    @Test
     void failureOfTheParentCancelsItsChildren() {
         TestNode node = node(flow((ctx, id) -> {
                     waiting(ctx);
