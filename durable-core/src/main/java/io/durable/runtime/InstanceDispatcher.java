@@ -1,6 +1,5 @@
 package io.durable.runtime;
 
-import io.durable.Instance;
 import io.durable.history.Event;
 import io.durable.provider.ClaimedInstance;
 import io.durable.provider.ExecutionKey;
@@ -86,7 +85,7 @@ final class InstanceDispatcher {
     private void begin(List<ClaimedInstance> claimed) {
         Map<ClaimedInstance, Lease> leases = new HashMap<>();
         for (ClaimedInstance instance : claimed) {
-            node.leases().claim(instance.instance()).ifPresent(lease -> leases.put(instance, lease));
+            node.leases().claim(instance.instance()).ifPresentOrElse(lease -> leases.put(instance, lease), pump::wake);
         }
         Map<ExecutionKey, List<Event>> histories = histories(leases.keySet().stream()
                 .filter(instance -> !node.cache().has(instance.execution()))
@@ -119,7 +118,8 @@ final class InstanceDispatcher {
     }
 
     /** Begins the first turn of an instance that was just created for this node. */
-    void begin(Instance created, Event started) {
-        turns.begin(node.leases().open(created), List.of(), List.of(started));
+    void begin(Lease lease, Event started) {
+        lease.open();
+        turns.begin(lease, List.of(), List.of(started));
     }
 }
