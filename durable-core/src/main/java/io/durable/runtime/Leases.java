@@ -35,6 +35,7 @@ final class Leases {
         if (held == null) {
             return Optional.of(open(instance));
         }
+        boolean rested = held.isResting();
         if (!held.begin()) {
             boolean asksAgain = leases.get(instance.instanceId()) == held; // else it has just been let go
             return asksAgain ? Optional.empty() : claim(instance);
@@ -42,8 +43,8 @@ final class Leases {
         if (isSamePlace(held.instance(), instance)) {
             return Optional.of(held);
         }
-        if (isAhead(held.instance(), instance)) {
-            held.rest();
+        if (!rested && isAhead(held.instance(), instance)) {
+            held.rest(); // a turn of ours was faster than the claim; once rested, it cannot have been ours
             return Optional.empty();
         }
         held.close(); // others have worked on it since: only results are still of use
