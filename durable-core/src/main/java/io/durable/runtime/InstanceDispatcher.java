@@ -1,6 +1,5 @@
 package io.durable.runtime;
 
-import io.durable.Instance;
 import io.durable.history.Event;
 import io.durable.provider.ClaimedInstance;
 import io.durable.provider.ExecutionKey;
@@ -125,7 +124,8 @@ final class InstanceDispatcher {
     }
 
     /** Begins the first turn of an instance that was just created for this node. */
-    void begin(Instance created, Event started) {
-        turns.begin(node.leases().open(created), List.of(), List.of(started));
+    void begin(Lease lease, Event started) {
+        lease.open();
+        turns.begin(lease, List.of(), List.of(started));
     }
 }

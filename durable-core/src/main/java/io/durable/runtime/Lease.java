@@ -36,6 +36,18 @@ final class Lease {
         this.instance = instance;
     }
 
+    /** A lease on an instance that is about to be created: it keeps others away, and takes nothing before it is opened. */
+    static Lease reserved(Instance instance) {
+        Lease lease = new Lease(instance);
+        lease.closed = true;
+        return lease;
+    }
+
+    /** The instance was created. */
+    synchronized void open() {
+        closed = false;
+    }
+
     synchronized Instance instance() {
         return instance;
     }
@@ -108,11 +120,6 @@ final class Lease {
         return phase;
     }
 
-    /** Begun too early: the store is to be asked first. */
-    synchronized void rest() {
-        phase = Phase.REST;
-    }
-
     /** The store was asked and had nothing; true if the next turn is due at once. */
     synchronized boolean endRest() {
         if (phase != Phase.REST) {
@@ -120,6 +127,11 @@ final class Lease {
         }
         phase = isTurnDue() && !closed ? Phase.TURN : Phase.WAIT;
         return phase == Phase.TURN;
+    }
+
+    /** The turn begun last has nothing to go on: the store is to be asked again. */
+    synchronized void rest() {
+        phase = Phase.REST;
     }
 
     private boolean isTurnDue() {

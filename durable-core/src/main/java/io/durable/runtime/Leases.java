@@ -17,19 +17,25 @@ final class Leases {
 
     private final Map<String, Lease> leases = new ConcurrentHashMap<>();
 
-    /** A new lease on an instance that was just created for this node. */
-    Lease open(Instance instance) {
+    /** A lease for an instance that is about to be created for this node; empty if its id is in use here. */
+    Optional<Lease> reserve(Instance instance) {
+        Lease lease = Lease.reserved(instance);
+        return leases.putIfAbsent(instance.instanceId(), lease) == null ? Optional.of(lease) : Optional.empty();
+    }
+
+    private Lease open(Instance instance) {
         Lease lease = new Lease(instance);
         leases.put(instance.instanceId(), lease);
         return lease;
     }
 
-    /** The lease for a turn on a claimed instance; empty if its turn is under way already. */
+    /** The lease for a turn on a claimed instance; empty if we have gone on with it since, and must ask again. */
     Optional<Lease> claim(Instance instance) {
         Lease held = leases.get(instance.instanceId());
         if (held == null) {
             return Optional.of(open(instance));
         }
+        boolean rested = held.isResting();
         if (!held.begin()) {
             boolean asksAgain = leases.get(instance.instanceId()) == held; // else it has just been let go
             return asksAgain ? Optional.empty() : claim(instance);
@@ -37,8 +43,8 @@ final class Leases {
         if (isSamePlace(held.instance(), instance)) {
             return Optional.of(held);
         }
-        if (isBehind(instance, held.instance())) {
-            held.rest(); // a turn of ours was faster than the claim: ask again
+        if (!rested && isAhead(held.instance(), instance)) {
+            held.rest(); // a turn of ours was faster than the claim; once rested, it cannot have been ours
             return Optional.empty();
         }
         held.close(); // others have worked on it since: only results are still of use
@@ -54,9 +60,9 @@ final class Leases {
                 && held.position().nextEventId() == claimed.position().nextEventId();
     }
 
-    private static boolean isBehind(Instance claimed, Instance held) {
-        return claimed.executionId() == held.executionId()
-                && claimed.position().nextEventId() < held.position().nextEventId();
+    private static boolean isAhead(Instance held, Instance claimed) {
+        return held.executionId() == claimed.executionId()
+                && held.position().nextEventId() > claimed.position().nextEventId();
     }
 
     /** Whether the result goes straight to its execution, held here. */

@@ -10,6 +10,7 @@ import io.durable.provider.NewInstance;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,14 +40,30 @@ final class StartInstance {
                         () -> log.info("'{}' waits for a node that runs '{}'", instanceId, start.name()));
         Instant now = node.clock().instant().truncatedTo(ChronoUnit.MILLIS);
         NewInstance instance = new NewInstance(instanceId, new Event(1, now, start));
-        boolean here = !node.provider().joinsTransaction() && dispatcher.hasRoomFor(instance);
-        boolean created = node.provider()
-                .create(List.of(instance), here ? node.id() : null)
-                .get(0);
-        if (created && here) {
-            dispatcher.begin(pending(instance, now), instance.started());
+        Optional<Lease> lease = !node.provider().joinsTransaction() && dispatcher.hasRoomFor(instance)
+                ? node.leases().reserve(pending(instance, now))
+                : Optional.empty();
+        boolean created = false;
+        try {
+            created = node.provider()
+                    .create(List.of(instance), lease.isPresent() ? node.id() : null)
+                    .get(0);
+        } finally {
+            if (!created) {
+                lease.ifPresent(this::letGo);
+            }
+        }
+        if (created) {
+            lease.ifPresent(reserved -> dispatcher.begin(reserved, instance.started()));
         }
         return created;
+    }
+
+    private void letGo(Lease lease) {
+        node.leases().remove(lease);
+        if (lease.end()) {
+            node.lookForInstances();
+        }
     }
 
     private Instance pending(NewInstance instance, Instant now) {

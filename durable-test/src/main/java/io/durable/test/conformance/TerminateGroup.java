@@ -129,6 +129,29 @@ abstract class TerminateGroup extends FlowGroup {
     }
 
     @Test
+    void idCanBeUsedAgainWhileAnActivityOfThePurgedInstanceRuns() throws Exception {
+        CountDownLatch running = new CountDownLatch(1);
+        CountDownLatch finish = new CountDownLatch(1);
+        TestNode node = node(flow((ctx, input) -> input.equals("new")
+                        ? ctx.waitForEvent("go", String.class).await()
+                        : ctx.schedule("long", null, String.class).await())
+                .andThen(b -> b.activity("long", Object.class, none -> {
+                    running.countDown();
+                    pass(finish);
+                    return "of the old instance";
+                })));
+        node.client().start("Flow", "old", StartOptions.id("reused"));
+        pass(running);
+        node.client().terminate("reused", null);
+        assertThat(node.admin().purge("reused")).isTrue();
+        node.client().start("Flow", "new", StartOptions.id("reused"));
+        node.awaitPending("reused", "go");
+        finish.countDown();
+        node.client().raiseEvent("reused", "go", "of the new instance");
+        assertThat(result(node, "reused")).isEqualTo("of the new instance");
+    }
+
+    @Test
     void ofAnEndedInstanceChangesNothing() {
         TestNode node = node(flow((ctx, id) -> "done"));
         run(node, "ended");
