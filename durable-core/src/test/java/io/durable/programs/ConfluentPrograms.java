@@ -79,10 +79,11 @@ public final class ConfluentPrograms {
             case 10 -> raced();
             case 11 -> cancelled();
             case 12 -> List.of(new Step.Attempt(awaited(new Operation.Child(LEAF, random.nextInt(3))), List.of()));
-            default -> List.of(
-                    new Step.Detach(LEAF),
-                    new Step.Status("in " + branch),
-                    new Step.Attempt(List.of(new Step.Fail("as planned")), call("a")));
+            default ->
+                List.of(
+                        new Step.Detach(LEAF),
+                        new Step.Status("in " + branch),
+                        new Step.Attempt(List.of(new Step.Fail("as planned")), call("a")));
         };
     }
 

@@ -46,12 +46,10 @@ final class MortalProvider implements InvocationHandler {
     public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
         return switch (method.getName()) {
             case "commit" -> commit(method, arguments);
-            case "claimInstances", "claimActivities", "cancelledActivities" -> dead
-                    ? List.of()
-                    : call(method, arguments);
-            case "completeActivities" -> dead
-                    ? Collections.nCopies(((List<?>) arguments[1]).size(), false)
-                    : call(method, arguments);
+            case "claimInstances", "claimActivities", "cancelledActivities" ->
+                dead ? List.of() : call(method, arguments);
+            case "completeActivities" ->
+                dead ? Collections.nCopies(((List<?>) arguments[1]).size(), false) : call(method, arguments);
             case "releaseActivities", "renewNode", "releaseNode" -> dead ? null : call(method, arguments);
             default -> call(method, arguments);
         };
@@ -61,9 +59,7 @@ final class MortalProvider implements InvocationHandler {
         Crash crash = dead ? Crash.BEFORE_COMMIT : crashes.get();
         dead |= crash != Crash.NONE;
         Object result = crash == Crash.BEFORE_COMMIT ? null : call(method, arguments);
-        return crash == Crash.NONE
-                ? result
-                : Collections.nCopies(((List<?>) arguments[0]).size(), CommitResult.FENCED);
+        return crash == Crash.NONE ? result : Collections.nCopies(((List<?>) arguments[0]).size(), CommitResult.FENCED);
     }
 
     private Object call(Method method, Object[] arguments) throws Throwable {

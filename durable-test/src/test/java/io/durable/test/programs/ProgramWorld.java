@@ -59,8 +59,7 @@ final class ProgramWorld implements AutoCloseable {
     private void startNode() {
         mortal = new MortalProvider(store, () -> crashes.apply(commits.incrementAndGet()));
         RuntimeSettings settings = RuntimeSettings.defaults("node-" + ++nodes)
-                .with(new Orchestrations(
-                        100, cacheSize, Duration.ofMinutes(1), NEVER_POISON, OnNonDeterminism.STALL))
+                .with(new Orchestrations(100, cacheSize, Duration.ofMinutes(1), NEVER_POISON, OnNonDeterminism.STALL))
                 .with(new Activities(100, NEVER_POISON, Duration.ofSeconds(10)));
         node = new TestNode(mortal.provider(), settings, storeTime::advance, this::register);
     }
@@ -85,7 +84,7 @@ final class ProgramWorld implements AutoCloseable {
         node.client().start("program", 1, StartOptions.id(ID));
         try {
             Awaitility.await()
-                    .atMost(Duration.ofSeconds(20))
+                    .atMost(Duration.ofSeconds(60))
                     .pollDelay(Duration.ZERO)
                     .pollInterval(Duration.ofMillis(1))
                     .until(this::step);

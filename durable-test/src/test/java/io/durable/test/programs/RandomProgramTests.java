@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
  */
 class RandomProgramTests {
 
-    private static final int SEEDS = 150;
+    private static final int SEEDS = 200;
     private static final int CACHE = 200;
 
     @Test
@@ -74,8 +74,9 @@ class RandomProgramTests {
             List<Event> history = world.node().admin().history(ProgramWorld.ID, execution);
             assertThat(history)
                     .extracting(Event::eventId)
-                    .containsExactlyElementsOf(
-                            IntStream.rangeClosed(1, history.size()).mapToObj(Long::valueOf).toList());
+                    .containsExactlyElementsOf(IntStream.rangeClosed(1, history.size())
+                            .mapToObj(Long::valueOf)
+                            .toList());
             assertThat(history.stream()
                             .map(Event::fact)
                             .filter(Completion.class::isInstance)
