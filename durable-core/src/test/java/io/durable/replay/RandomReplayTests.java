@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Random programs under random messages; see {@link Seeds} for how to run one of them again. */
 class RandomReplayTests {
 
-    private static final int SEEDS = 2_000;
+    private static final int SEEDS = 3_000;
 
     @Test
     void anEngineKeptAliveAndANewOnePerTurnAgree() {

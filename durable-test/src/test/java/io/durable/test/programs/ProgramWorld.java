@@ -84,7 +84,7 @@ final class ProgramWorld implements AutoCloseable {
         node.client().start("program", 1, StartOptions.id(ID));
         try {
             Awaitility.await()
-                    .atMost(Duration.ofSeconds(20))
+                    .atMost(Duration.ofSeconds(60))
                     .pollDelay(Duration.ZERO)
                     .pollInterval(Duration.ofMillis(1))
                     .until(this::step);

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
  */
 class RandomProgramTests {
 
-    private static final int SEEDS = 150;
+    private static final int SEEDS = 200;
     private static final int CACHE = 200;
 
     @Test
