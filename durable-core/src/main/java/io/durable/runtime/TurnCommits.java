@@ -161,9 +161,10 @@ final class TurnCommits {
         return reason == null ? what : what + ": " + reason;
     }
 
-    /** What the code set last, in this turn or before. */
+    /** What the code set last, in this execution or an earlier one. */
     private static @Nullable Payload customStatus(TurnResult result) {
-        return result.engine().customStatus();
+        Payload set = result.engine().customStatus();
+        return set != null ? set : result.instance().state().customStatus();
     }
 
     private Instant now() {

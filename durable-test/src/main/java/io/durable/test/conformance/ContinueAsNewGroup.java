@@ -29,6 +29,21 @@ abstract class ContinueAsNewGroup extends FlowGroup {
     }
 
     @Test
+    void statusStaysUntilTheNextExecutionSetsAnother() {
+        TestNode node = node(flow((ctx, id) -> {
+            if (ctx.executionId() == 1) {
+                ctx.setStatus("set by the first");
+                return ctx.continueAsNew(id);
+            }
+            return ctx.waitForEvent("go", String.class).await();
+        }));
+        start(node, "status");
+        node.awaitPending("status", "go");
+        assertThat(node.admin().instance("status").instance().state().customStatus())
+                .hasToString("\"set by the first\"");
+    }
+
+    @Test
     void eachExecutionStartsAnewWithItsInput() {
         TestNode node = node(countdown());
         assertThat(node.client().start("Countdown", 4, StartOptions.id("count")).await(SOON))

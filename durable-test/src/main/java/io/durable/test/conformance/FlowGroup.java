@@ -43,7 +43,12 @@ abstract class FlowGroup extends ConformanceGroup {
         return start(node, id).await(SOON);
     }
 
+    /** What an instance returned, whichever node has ended it. */
     static Object result(TestNode node, String id) {
+        Awaitility.await("the end of " + id)
+                .atMost(SOON)
+                .pollDelay(Duration.ZERO)
+                .until(() -> status(node, id).isTerminal());
         return node.client().handle(id, Object.class).await(SOON);
     }
 

@@ -14,6 +14,7 @@ import io.durable.provider.Handler;
 import io.durable.provider.InstanceClaim;
 import io.durable.provider.NodeStore.Node;
 import io.durable.runtime.Counters.Counter;
+import io.durable.runtime.RuntimeBuilder;
 import io.durable.runtime.RuntimeSettings;
 import io.durable.runtime.RuntimeSettings.Activities;
 import io.durable.runtime.RuntimeSettings.OnNonDeterminism;
@@ -27,6 +28,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +45,11 @@ abstract class TakeOverGroup extends FlowGroup {
 
     private static RuntimeSettings oneActivityAtATime(String nodeId) {
         return RuntimeSettings.defaults(nodeId).with(new Activities(1, 10, Duration.ofSeconds(10)));
+    }
+
+    /** A node that does what it has begun, but neither hears of new work nor renews its lease. */
+    private TestNode frozen(Consumer<RuntimeBuilder> setup) {
+        return node(UnreliableStore.withoutHints(provider()), RuntimeSettings.defaults("frozen"), setup);
     }
 
     /** Settings of a node that replays every time and takes no number of losses for a sign of poison. */
@@ -110,7 +117,7 @@ abstract class TakeOverGroup extends FlowGroup {
     void resultOfAZombieIsFencedWhenOthersHaveFinishedItsWork() throws Exception {
         CountDownLatch running = new CountDownLatch(1);
         CountDownLatch thaw = new CountDownLatch(1);
-        TestNode zombie = node(flow(CALLING)
+        TestNode zombie = frozen(flow(CALLING)
                 .andThen(b -> b.activity("work", String.class, id -> {
                     running.countDown();
                     pass(thaw);
@@ -131,7 +138,7 @@ abstract class TakeOverGroup extends FlowGroup {
     void lateCommitOfAFrozenTurnIsFenced() throws Exception {
         CountDownLatch inTurn = new CountDownLatch(1);
         CountDownLatch thaw = new CountDownLatch(1);
-        TestNode zombie = node(flow((ctx, id) -> {
+        TestNode zombie = frozen(flow((ctx, id) -> {
             inTurn.countDown();
             pass(thaw);
             return ctx.schedule("work", id, String.class).await();

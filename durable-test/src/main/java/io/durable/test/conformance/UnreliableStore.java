@@ -45,19 +45,35 @@ final class UnreliableStore {
         return failures.get();
     }
 
+    /** A view for a node that is told of nothing, as one that is frozen. */
+    static Provider withoutHints(Provider store) {
+        UnreliableStore silent = new UnreliableStore(store);
+        return proxy((method, arguments) -> method.getName().equals("listen") ? null : silent.call(method, arguments));
+    }
+
     Provider view() {
+        return proxy((method, arguments) -> {
+            boolean meant = method.getName().equals(verb);
+            if (meant && before.getAndUpdate(UnreliableStore::oneLess) > 0) {
+                throw failure();
+            }
+            Object answer = call(method, arguments);
+            if (meant && after.getAndUpdate(UnreliableStore::oneLess) > 0) {
+                throw failure();
+            }
+            return answer;
+        });
+    }
+
+    private interface Line {
+        @Nullable Object call(Method method, Object[] arguments) throws Throwable;
+    }
+
+    private static Provider proxy(Line line) {
         return (Provider) Proxy.newProxyInstance(
-                Provider.class.getClassLoader(), new Class<?>[] {Provider.class}, (view, method, arguments) -> {
-                    boolean meant = method.getName().equals(verb);
-                    if (meant && before.getAndUpdate(UnreliableStore::oneLess) > 0) {
-                        throw failure();
-                    }
-                    Object answer = call(method, arguments);
-                    if (meant && after.getAndUpdate(UnreliableStore::oneLess) > 0) {
-                        throw failure();
-                    }
-                    return answer;
-                });
+                Provider.class.getClassLoader(),
+                new Class<?>[] {Provider.class},
+                (view, method, arguments) -> line.call(method, arguments));
     }
 
     private @Nullable Object call(Method method, Object[] arguments) throws Throwable {
