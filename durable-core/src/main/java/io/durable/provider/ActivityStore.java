@@ -28,10 +28,10 @@ public interface ActivityStore {
     List<Boolean> completeActivities(String node, List<ActivityResult> results);
 
     /**
-     * Gives activities back that the node owns and is not going to finish, to be run by anyone at once. Idempotent;
-     * those it does not own are left alone.
+     * Gives back everything the node owns except {@code kept}, to be run by anyone at once: for a node that got no answer
+     * to a claim or a commit and does not know what it owns. A cancelled activity is removed. Idempotent.
      */
-    void releaseActivities(String node, List<ActivityKey> activities);
+    void releaseActivitiesExcept(String node, Set<ActivityKey> kept);
 
     /**
      * Activities the node owns whose cancellation was asked for. Answers the same until they are completed or given

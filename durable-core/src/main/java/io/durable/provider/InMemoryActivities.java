@@ -58,7 +58,7 @@ final class InMemoryActivities {
         offer(activity, now);
     }
 
-    void release(String node, ActivityKey key, Instant now) {
+    private void release(String node, ActivityKey key, Instant now) {
         InMemoryActivity activity = ownedBy(node, key);
         if (activity != null) {
             activity.release();
@@ -66,10 +66,10 @@ final class InMemoryActivities {
         }
     }
 
-    void release(String node, Instant now) {
+    void releaseExcept(String node, Set<ActivityKey> kept, Instant now) {
         byInstance.values().stream()
                 .flatMap(activities -> activities.values().stream())
-                .filter(activity -> node.equals(activity.owner()))
+                .filter(activity -> node.equals(activity.owner()) && !kept.contains(activity.key()))
                 .toList()
                 .forEach(activity -> release(node, activity.key(), now));
     }

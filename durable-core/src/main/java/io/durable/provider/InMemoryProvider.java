@@ -97,10 +97,10 @@ public final class InMemoryProvider implements Provider {
     }
 
     @Override
-    public void releaseActivities(String node, List<ActivityKey> activities) {
+    public void releaseActivitiesExcept(String node, Set<ActivityKey> kept) {
         locked(now -> {
-            activities.forEach(key -> store.activities().release(node, key, now));
-            return activities;
+            store.activities().releaseExcept(node, kept, now);
+            return kept;
         });
     }
 

@@ -1,6 +1,7 @@
 package io.durable.provider;
 
 import java.time.Instant;
+import java.util.Set;
 
 /** Everything the in-memory provider holds; to be touched under its lock only. */
 record InMemoryStore(
@@ -43,7 +44,7 @@ record InMemoryStore(
 
     /** Gives back everything {@code node} owns. */
     void release(String node, Instant now) {
-        activities.release(node, now);
+        activities.releaseExcept(node, Set.of(), now);
         if (instances.release(node, now)) {
             hints.instancesReady();
         }

@@ -13,8 +13,10 @@ import io.durable.provider.NewActivity;
 import io.durable.runtime.Counters.Counter;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -31,8 +33,10 @@ final class ActivityWorker {
     private final Pump pump;
     private final AtomicInteger free;
     private final Map<ActivityKey, RunActivity> running = new ConcurrentHashMap<>();
+    private final Set<ActivityKey> reserved = ConcurrentHashMap.newKeySet();
     private volatile Consumer<Lease> startTurn = lease -> {};
     private volatile boolean starved;
+    private volatile boolean inDoubt;
 
     ActivityWorker(Node node, Registry registry, ActivityReports reports) {
         this.node = node;
@@ -58,6 +62,9 @@ final class ActivityWorker {
     }
 
     private void claimAll() {
+        if (inDoubt) {
+            releaseUnknown();
+        }
         int max;
         while (!node.isStopping() && (max = takeSlots(MAX_CLAIM)) > 0) {
             int started = 0;
@@ -67,6 +74,9 @@ final class ActivityWorker {
                     start(activity);
                     started++;
                 }
+            } catch (ProviderException e) {
+                doubt();
+                throw e;
             } finally {
                 free.addAndGet(max - started);
             }
@@ -81,17 +91,38 @@ final class ActivityWorker {
         }
     }
 
+    /** The store may have given us activities without our knowing. */
+    private void doubt() {
+        inDoubt = true;
+        node.threads().scheduler().after(STORE_RETRY, pump::wake);
+    }
+
+    private void releaseUnknown() {
+        inDoubt = false;
+        Set<ActivityKey> ours = new HashSet<>(running.keySet());
+        ours.addAll(reserved);
+        try {
+            node.provider().releaseActivitiesExcept(node.id(), ours);
+        } catch (ProviderException e) {
+            doubt();
+            throw e;
+        }
+    }
+
     /** Gives this node's name to as many of {@code activities} as can start here at once. */
-    List<NewActivity> reserve(List<NewActivity> activities) {
+    List<NewActivity> reserve(ExecutionKey execution, List<NewActivity> activities) {
         if (activities.isEmpty() || node.isStopping()) {
             return activities;
         }
-        List<NewActivity> reserved = new ArrayList<>();
+        List<NewActivity> owned = new ArrayList<>();
         for (NewActivity activity : activities) {
             boolean here = registry.activity(activity.name()).isPresent() && takeSlots(1) == 1;
-            reserved.add(here ? activity.ownedBy(node.id()) : activity);
+            if (here) {
+                reserved.add(key(execution, activity.eventId()));
+            }
+            owned.add(here ? activity.ownedBy(node.id()) : activity);
         }
-        return reserved;
+        return owned;
     }
 
     /** Starts those reserved before; their commit has gone through. */
@@ -110,25 +141,17 @@ final class ActivityWorker {
     }
 
     /** Their commit has not gone through; if that is in doubt, the store is told that nobody runs them. */
-    void unreserve(ExecutionKey execution, List<NewActivity> activities, boolean inDoubt) {
-        List<ActivityKey> reserved = activities.stream()
+    void unreserve(ExecutionKey execution, List<NewActivity> activities, boolean doubtful) {
+        List<ActivityKey> keys = activities.stream()
                 .filter(activity -> activity.owner() != null)
                 .map(activity -> key(execution, activity.eventId()))
                 .toList();
-        if (inDoubt && !reserved.isEmpty()) {
-            node.threads().workers().execute(() -> release(reserved));
+        keys.forEach(reserved::remove);
+        if (doubtful && !keys.isEmpty()) {
+            doubt();
+            pump.wake();
         }
-        freeSlots(reserved.size());
-    }
-
-    private void release(List<ActivityKey> reserved) {
-        try {
-            node.provider().releaseActivities(node.id(), reserved);
-        } catch (ProviderException e) {
-            node.threads()
-                    .scheduler()
-                    .after(STORE_RETRY, () -> node.threads().workers().execute(() -> release(reserved)));
-        }
+        freeSlots(keys.size());
     }
 
     private void freeSlots(int count) {
@@ -144,6 +167,7 @@ final class ActivityWorker {
         ActivityDefinition definition = registry.activity(activity.name()).orElseThrow();
         RunActivity run = new RunActivity(activity, definition, node, this::finished);
         running.put(activity.key(), run);
+        reserved.remove(activity.key());
         if (activity.progress().losses() >= node.settings().activities().maxLosses()) {
             finished(run, new ActivityResult.Final(activity.key(), poison(activity)));
             left(run);

@@ -99,7 +99,7 @@ final class TurnCycle {
         boolean ends = draft.after().endsExecution();
         List<NewActivity> scheduled = ends
                 ? draft.issued().activities()
-                : activities.reserve(draft.issued().activities());
+                : activities.reserve(lease.execution(), draft.issued().activities());
         int local = (int)
                 scheduled.stream().filter(activity -> activity.owner() != null).count();
         if (ends) {

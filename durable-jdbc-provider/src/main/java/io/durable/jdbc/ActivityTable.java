@@ -121,10 +121,17 @@ final class ActivityTable {
                 == 1;
     }
 
-    /** Gives activities back that the node owns; cancelled ones are gone. */
-    void release(String node, List<ActivityKey> keys) {
-        List<@Nullable Object[]> rows =
-                keys.stream().map(key -> ownedRow(key, node)).toList();
+    /** Gives back what the node owns except {@code kept}; cancelled activities are gone. */
+    void releaseExcept(String node, Set<ActivityKey> kept) {
+        List<@Nullable Object[]> rows = sql
+                .query(
+                        "select instance_id, execution_id, event_id from durable_activity where owner = ?",
+                        ActivityTable::key,
+                        node)
+                .stream()
+                .filter(key -> !kept.contains(key))
+                .map(key -> ownedRow(key, node))
+                .toList();
         sql.batch("delete from durable_activity where " + KEY + " and owner = ? and cancelled", rows);
         sql.batch("update durable_activity set owner = null where " + KEY + " and owner = ?", rows);
     }
@@ -138,9 +145,12 @@ final class ActivityTable {
     List<ActivityKey> cancelled(String node) {
         return sql.query(
                 "select instance_id, execution_id, event_id from durable_activity where owner = ? and cancelled",
-                (row, n) -> new ActivityKey(
-                        row.getString("instance_id"), row.getLong("execution_id"), row.getLong("event_id")),
+                ActivityTable::key,
                 node);
+    }
+
+    private static ActivityKey key(ResultSet row, int number) throws SQLException {
+        return new ActivityKey(row.getString("instance_id"), row.getLong("execution_id"), row.getLong("event_id"));
     }
 
     /** @param keys of activities whose result is in history now */

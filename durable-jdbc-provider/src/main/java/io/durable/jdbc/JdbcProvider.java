@@ -178,11 +178,11 @@ public final class JdbcProvider implements Provider {
     }
 
     @Override
-    public void releaseActivities(String node, List<ActivityKey> activities) {
+    public void releaseActivitiesExcept(String node, Set<ActivityKey> kept) {
         transactions.run(() -> {
-            tables.activities().release(node, activities);
+            tables.activities().releaseExcept(node, kept);
             transactions.afterCommit(WorkListener::activitiesReady);
-            return activities;
+            return kept;
         });
     }
 

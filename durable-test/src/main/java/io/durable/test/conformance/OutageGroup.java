@@ -73,7 +73,7 @@ abstract class OutageGroup extends FlowGroup {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"commit", "claimInstances", "completeActivities"})
+    @ValueSource(strings = {"commit", "claimInstances", "claimActivities", "completeActivities"})
     void callsWithUnknownOutcomeAreRepeatedWithoutHarm(String verb) {
         UnreliableStore store = new UnreliableStore(provider());
         TestNode node = starting(store, few(), 3);

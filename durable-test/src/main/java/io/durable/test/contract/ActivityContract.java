@@ -146,7 +146,7 @@ abstract class ActivityContract extends ContractGroup {
     void givesAReleasedActivityToAnyoneAtOnceWithoutALoss() {
         ActivityKey activity = running("order", A);
 
-        provider().releaseActivities(A, List.of(activity));
+        provider().releaseActivitiesExcept(A, Set.of());
 
         ClaimedActivity claimed = claimActivities(B).get(0);
         assertThat(claimed.key()).isEqualTo(activity);
@@ -158,7 +158,7 @@ abstract class ActivityContract extends ContractGroup {
     @Test
     void fencesTheOneWhoReleased() {
         ActivityKey activity = running("order", A);
-        provider().releaseActivities(A, List.of(activity));
+        provider().releaseActivitiesExcept(A, Set.of());
 
         assertThat(complete(A, Fixtures.done(activity))).isFalse();
     }
@@ -167,19 +167,30 @@ abstract class ActivityContract extends ContractGroup {
     void releasesOnlyWhatTheNodeOwns() {
         ActivityKey others = running("order", A);
 
-        provider().releaseActivities(B, List.of(others, new ActivityKey("missing", 1, 2)));
+        provider().releaseActivitiesExcept(B, Set.of());
 
         assertThat(claimActivityKeys(B)).isEmpty();
         assertThat(complete(A, Fixtures.done(others))).isTrue();
     }
 
     @Test
+    void keepsWhatTheNodeSaysItRuns() {
+        ActivityKey known = running("order", A);
+        ActivityKey unknown = running("other", A);
+
+        provider().releaseActivitiesExcept(A, Set.of(known));
+
+        assertThat(claimActivityKeys(B)).containsExactly(unknown);
+        assertThat(complete(A, Fixtures.done(known))).isTrue();
+    }
+
+    @Test
     void releasesTwiceLikeOnce() {
         ActivityKey activity = running("order", A);
-        provider().releaseActivities(A, List.of(activity));
+        provider().releaseActivitiesExcept(A, Set.of());
         assertThat(claimActivityKeys(B)).containsExactly(activity);
 
-        provider().releaseActivities(A, List.of(activity));
+        provider().releaseActivitiesExcept(A, Set.of());
         assertThat(claimActivityKeys(A)).isEmpty();
     }
 

@@ -50,7 +50,7 @@ final class MortalProvider implements InvocationHandler {
                 dead ? List.of() : call(method, arguments);
             case "completeActivities" ->
                 dead ? Collections.nCopies(((List<?>) arguments[1]).size(), false) : call(method, arguments);
-            case "releaseActivities", "renewNode", "releaseNode" -> dead ? null : call(method, arguments);
+            case "releaseActivitiesExcept", "renewNode", "releaseNode" -> dead ? null : call(method, arguments);
             default -> call(method, arguments);
         };
     }
