@@ -51,18 +51,18 @@ final class ActivityTable {
         sql.insert(INSERT, rows);
     }
 
-    /** Takes back what dead nodes own: a cancelled activity is gone, the others are due again, one more loss counted. */
-    void reclaim() {
+    /** Takes back what other, dead nodes own: cancelled activities are gone, the rest due again with one more loss. */
+    void reclaim(String claimant) {
         sql.update("""
                 delete from durable_activity
-                where cancelled and (owner is null
-                    or owner not in (select node_id from durable_node where lease_until > current_timestamp))
-                """);
+                where cancelled and owner is not null and owner <> ?
+                  and owner not in (select node_id from durable_node where lease_until > current_timestamp)
+                """, claimant);
         sql.update("""
                 update durable_activity set owner = null, losses = losses + 1
-                where owner is not null
+                where owner is not null and owner <> ?
                   and owner not in (select node_id from durable_node where lease_until > current_timestamp)
-                """);
+                """, claimant);
     }
 
     List<ClaimedActivity> claim(String node, int max, Set<String> names) {

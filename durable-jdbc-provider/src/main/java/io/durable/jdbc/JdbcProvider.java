@@ -162,7 +162,7 @@ public final class JdbcProvider implements Provider {
     @Override
     public List<ClaimedActivity> claimActivities(String node, int max, Set<String> names) {
         return transactions.run(() -> {
-            tables.activities().reclaim();
+            tables.activities().reclaim(node);
             return tables.activities().claim(node, max, names);
         });
     }

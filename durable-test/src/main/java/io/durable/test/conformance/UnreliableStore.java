@@ -66,7 +66,8 @@ final class UnreliableStore {
     }
 
     private interface Line {
-        @Nullable Object call(Method method, Object[] arguments) throws Throwable;
+        @Nullable
+        Object call(Method method, Object[] arguments) throws Throwable;
     }
 
     private static Provider proxy(Line line) {
