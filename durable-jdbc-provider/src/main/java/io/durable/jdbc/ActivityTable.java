@@ -53,16 +53,16 @@ final class ActivityTable {
 
     /** Takes back what other, dead nodes own: cancelled activities are gone, the rest due again with one more loss. */
     void reclaim(String claimant) {
-        sql.update("""
-                delete from durable_activity
-                where cancelled and owner is not null and owner <> ?
-                  and owner not in (select node_id from durable_node where lease_until > current_timestamp)
-                """, claimant);
-        sql.update("""
-                update durable_activity set owner = null, losses = losses + 1
-                where owner is not null and owner <> ?
-                  and owner not in (select node_id from durable_node where lease_until > current_timestamp)
-                """, claimant);
+        List<@Nullable Object[]> orphans = sql.query("""
+                        select instance_id, execution_id, event_id from durable_activity
+                        where owner is not null and owner <> ?
+                          and owner not in (select node_id from durable_node where lease_until > current_timestamp)
+                        for update skip locked
+                        """, ActivityTable::key, claimant).stream()
+                .map(key -> Sql.row(key.instanceId(), key.executionId(), key.eventId()))
+                .toList();
+        sql.batch("delete from durable_activity where " + KEY + " and cancelled", orphans);
+        sql.batch("update durable_activity set owner = null, losses = losses + 1 where " + KEY, orphans);
     }
 
     List<ClaimedActivity> claim(String node, int max, Set<String> names) {

@@ -6,6 +6,7 @@ import io.durable.provider.Provider;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -58,15 +59,29 @@ final class TestStore {
         return JdbcProvider.on(dataSource, new DataSourceTransactionManager(dataSource), JdbcSettings.DEFAULT);
     }
 
-    /** Table by table, each locked as a whole, so that a running engine and the passing of time cannot block each other. */
+    /** Holds no lock an engine that runs meanwhile could wait for while we wait for one of its own. */
     void passTime(Duration duration) {
-        TransactionTemplate transaction = new TransactionTemplate(new DataSourceTransactionManager(dataSource));
-        TIMES.forEach((table, columns) -> transaction.executeWithoutResult(status -> {
-            if (isPostgres) {
-                jdbc.execute("lock table durable_" + table + " in exclusive mode");
+        TIMES.forEach((table, columns) -> {
+            String update = columns.stream()
+                    .map(column -> column + " = " + column + " - interval '" + duration.toSeconds() + "' second")
+                    .collect(Collectors.joining(", ", "update durable_" + table + " set ", ""));
+            if (!columns.isEmpty() && isPostgres) {
+                ageLockedTable(table, update);
+            } else if (!columns.isEmpty()) {
+                ageRowByRow(table, update);
             }
-            columns.forEach(column -> jdbc.update("update durable_" + table + " set " + column + " = " + column
-                    + " - interval '" + duration.toSeconds() + "' second"));
-        }));
+        });
+    }
+
+    private void ageLockedTable(String table, String update) {
+        new TransactionTemplate(new DataSourceTransactionManager(dataSource)).executeWithoutResult(status -> {
+            jdbc.execute("lock table durable_" + table + " in exclusive mode");
+            jdbc.update(update);
+        });
+    }
+
+    private void ageRowByRow(String table, String update) {
+        jdbc.queryForList("select _rowid_ from durable_" + table, Long.class)
+                .forEach(row -> jdbc.update(update + " where _rowid_ = ?", row));
     }
 }
