@@ -39,7 +39,7 @@ public interface DurableAdmin {
     /**
      * Raises a dead letter again for its instance and deletes it.
      *
-     * @return false if there is no such letter
+     * @return false if there is no such letter, or its instance has ended: the letter stays then
      * @throws MailboxFullException if the mailbox is full; the letter stays
      */
     boolean redeliver(long deadLetterId);

@@ -1,5 +1,6 @@
 package io.durable;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,7 @@ public record StartOptions(
 
     /** The given id, the newest version. */
     public static StartOptions id(String instanceId) {
-        return new StartOptions(instanceId, null);
+        return new StartOptions(Objects.requireNonNull(instanceId, "instanceId"), null);
     }
 
     public StartOptions withVersion(String version) {

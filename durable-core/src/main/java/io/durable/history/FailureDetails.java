@@ -14,11 +14,22 @@ import org.jspecify.annotations.Nullable;
 public record FailureDetails(
         String type, @Nullable String message, @Nullable String stackTrace, boolean retryable) {
 
+    private static final int MAX_MESSAGE = 4_000;
+    private static final int MAX_STACK = 16_000;
+
     /** The details of {@code failure}, stack trace included. */
     public static FailureDetails of(Throwable failure, boolean retryable) {
         StringWriter stack = new StringWriter();
         failure.printStackTrace(new PrintWriter(stack));
-        return new FailureDetails(failure.getClass().getName(), failure.getMessage(), stack.toString(), retryable);
+        return new FailureDetails(
+                failure.getClass().getName(),
+                failure.getMessage() == null ? null : cut(failure.getMessage(), MAX_MESSAGE),
+                cut(stack.toString(), MAX_STACK),
+                retryable);
+    }
+
+    private static String cut(String text, int max) {
+        return text.length() <= max ? text : text.substring(0, max) + "… (" + text.length() + " characters)";
     }
 
     /** A failure the engine itself found: there is no stack worth keeping. */

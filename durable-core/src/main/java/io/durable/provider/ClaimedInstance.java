@@ -15,6 +15,6 @@ public record ClaimedInstance(Instance instance, List<QueuedMessage> messages) {
     }
 
     public ExecutionKey execution() {
-        return new ExecutionKey(instance.instanceId(), instance.executionId());
+        return ExecutionKey.of(instance);
     }
 }

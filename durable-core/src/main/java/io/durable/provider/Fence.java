@@ -13,7 +13,7 @@ public record Fence(ExecutionKey execution, @Nullable String owner, long nextEve
     /** The fence that holds as long as nobody touches {@code instance}. */
     public static Fence of(Instance instance) {
         return new Fence(
-                new ExecutionKey(instance.instanceId(), instance.executionId()),
+                ExecutionKey.of(instance),
                 instance.position().owner(),
                 instance.position().nextEventId());
     }

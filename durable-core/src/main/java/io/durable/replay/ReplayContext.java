@@ -174,7 +174,7 @@ final class ReplayContext implements OrchestrationContext {
         checkName("Orchestration name", name);
         Payload payload = payload("Input of orchestration " + name, input);
         SubOrchestrationScheduled asked =
-                new SubOrchestrationScheduled(name, options.version(), idFor(options), payload);
+                new SubOrchestrationScheduled(name, version(options), idFor(options), payload);
         return engine.open(asked, null, answer -> () -> {
             if (answer instanceof SubOrchestrationFailed failed) {
                 throw new ChildFailedException(name, failed.failure());
@@ -189,8 +189,12 @@ final class ReplayContext implements OrchestrationContext {
         checkName("Orchestration name", orchestration);
         String id = idFor(options);
         Payload payload = payload("Input of orchestration " + orchestration, input);
-        engine.record(new OrchestrationChained(orchestration, options.version(), id, payload));
+        engine.record(new OrchestrationChained(orchestration, version(options), id, payload));
         return id;
+    }
+
+    private @Nullable String version(StartOptions options) {
+        return options.version() == null ? null : checkName("Version", options.version());
     }
 
     /** The id given, or one made of this execution and the event about to be recorded. */

@@ -84,6 +84,7 @@ final class ActivityReports {
         } else if (result instanceof ActivityResult.TryAgain retry) {
             node.threads().scheduler().after(retry.delay(), node::wakeForActivities);
         }
+        node.heldActivities().remove(result.key());
         node.inFlight().end();
     }
 

@@ -13,17 +13,19 @@ import io.durable.provider.NewActivity;
 import io.durable.runtime.Counters.Counter;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Runs activities: those a turn has just scheduled here, straight after its commit, and those claimed from the store. */
 final class ActivityWorker {
 
+    private static final Logger log = LoggerFactory.getLogger(ActivityWorker.class);
     private static final int MAX_CLAIM = 200;
     private static final Duration STORE_RETRY = Duration.ofSeconds(1);
 
@@ -33,7 +35,6 @@ final class ActivityWorker {
     private final Pump pump;
     private final AtomicInteger free;
     private final Map<ActivityKey, RunActivity> running = new ConcurrentHashMap<>();
-    private final Set<ActivityKey> reserved = ConcurrentHashMap.newKeySet();
     private volatile Consumer<Lease> startTurn = lease -> {};
     private volatile boolean starved;
     private volatile boolean inDoubt;
@@ -99,10 +100,8 @@ final class ActivityWorker {
 
     private void releaseUnknown() {
         inDoubt = false;
-        Set<ActivityKey> ours = new HashSet<>(running.keySet());
-        ours.addAll(reserved);
         try {
-            node.provider().releaseActivitiesExcept(node.id(), ours);
+            node.provider().releaseActivitiesExcept(node.id(), Set.copyOf(node.heldActivities()));
         } catch (ProviderException e) {
             doubt();
             throw e;
@@ -118,7 +117,7 @@ final class ActivityWorker {
         for (NewActivity activity : activities) {
             boolean here = registry.activity(activity.name()).isPresent() && takeSlots(1) == 1;
             if (here) {
-                reserved.add(key(execution, activity.eventId()));
+                node.heldActivities().add(key(execution, activity.eventId()));
             }
             owned.add(here ? activity.ownedBy(node.id()) : activity);
         }
@@ -146,7 +145,7 @@ final class ActivityWorker {
                 .filter(activity -> activity.owner() != null)
                 .map(activity -> key(execution, activity.eventId()))
                 .toList();
-        keys.forEach(reserved::remove);
+        keys.forEach(node.heldActivities()::remove);
         if (doubtful && !keys.isEmpty()) {
             doubt();
             pump.wake();
@@ -167,11 +166,17 @@ final class ActivityWorker {
         ActivityDefinition definition = registry.activity(activity.name()).orElseThrow();
         RunActivity run = new RunActivity(activity, definition, node, this::finished);
         running.put(activity.key(), run);
-        reserved.remove(activity.key());
+        node.heldActivities().add(activity.key());
         if (activity.progress().losses() >= node.settings().activities().maxLosses()) {
             finished(run, new ActivityResult.Final(activity.key(), poison(activity)));
             left(run);
         } else {
+            execute(run);
+        }
+    }
+
+    private void execute(RunActivity run) {
+        try {
             node.threads().activities().execute(() -> {
                 try {
                     run.run();
@@ -179,6 +184,12 @@ final class ActivityWorker {
                     left(run);
                 }
             });
+        } catch (RuntimeException | Error e) {
+            log.warn("No thread for activity {}; it is given back: {}", run.key(), e.toString());
+            node.heldActivities().remove(run.key());
+            doubt();
+            node.leases().activityLeft(run.key(), startTurn);
+            left(run);
         }
     }
 
@@ -209,6 +220,11 @@ final class ActivityWorker {
         running.remove(run.key(), run);
         freeSlots(1);
         node.inFlight().end();
+    }
+
+    /** The result of an activity is in history: nothing is left to be done for it. */
+    void settled(ExecutionKey execution, long eventId) {
+        node.heldActivities().remove(key(execution, eventId));
     }
 
     /** Writes a result to the store that its instance could not take directly. */

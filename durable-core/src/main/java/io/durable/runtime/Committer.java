@@ -90,11 +90,11 @@ final class Committer {
         List<CommitResult> results;
         try {
             results = store.commit(group.stream().map(Waiting::commit).toList());
-        } catch (ProviderException e) {
+        } catch (ProviderException | Error e) {
             tryLater(group, e);
             return;
         } catch (RuntimeException e) {
-            isolate(group, again, e);
+            isolate(group, e);
             return;
         }
         failures = 0;
@@ -111,12 +111,12 @@ final class Committer {
     private static void tell(Waiting turn, Outcome outcome) {
         try {
             turn.whenDone().accept(outcome);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             log.error("Turn of instance '{}' was left at {}", turn.commit().instanceId(), outcome.fate(), e);
         }
     }
 
-    private void tryLater(List<Waiting> group, ProviderException e) {
+    private void tryLater(List<Waiting> group, Throwable e) {
         Duration wait = BACKOFF.after(++failures, random);
         log.warn("{} turns wait for the store, tried again in {}: {}", group.size(), wait, e.toString());
         inDoubt = Stream.concat(inDoubt.stream(), group.stream()).toList();
@@ -127,8 +127,8 @@ final class Committer {
         });
     }
 
-    /** One turn the store cannot take must not hold up the others. */
-    private void isolate(List<Waiting> group, boolean again, RuntimeException e) {
+    /** One turn the store cannot take must not hold up the others; what became of these is in doubt. */
+    private void isolate(List<Waiting> group, RuntimeException e) {
         if (group.size() == 1) {
             log.error(
                     "Turn of instance '{}' was refused by the store",
@@ -136,7 +136,7 @@ final class Committer {
                     e);
             tell(group.get(0), new Outcome(Fate.REFUSED, e.toString()));
         } else {
-            group.forEach(one -> commit(List.of(one), again));
+            group.forEach(one -> commit(List.of(one), true));
         }
     }
 }

@@ -78,7 +78,7 @@ public final class DurableRuntime {
                 wakeIfRunning(node::wakeForActivities);
             }
         });
-        repeat(node.settings().times().renewal(), heartbeat::beat);
+        repeat(node.settings().times().renewal(), new Pump(node.threads().workers(), heartbeat::beat)::wake);
         repeat(node.settings().times().poll(), this::wake);
         repeat(HOUSEKEEPING, new Pump(node.threads().workers(), new Housekeeping(node)::run)::wake);
         wake();
@@ -94,8 +94,8 @@ public final class DurableRuntime {
     private void repeat(Duration every, Runnable task) {
         node.threads().scheduler().after(every, () -> {
             if (running) {
-                task.run();
                 repeat(every, task);
+                task.run();
             }
         });
     }

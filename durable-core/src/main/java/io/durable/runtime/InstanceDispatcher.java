@@ -59,9 +59,9 @@ final class InstanceDispatcher {
             more = claim(max, told) == max;
         }
         node.moreInstances(more);
+        goOn(resting);
         if (!more) {
             heeded = latest;
-            goOn(resting);
         } else if (room() > 0) {
             pump.wake(); // a turn has ended in between
         }

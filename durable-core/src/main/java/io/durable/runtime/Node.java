@@ -2,12 +2,15 @@ package io.durable.runtime;
 
 import io.durable.Instance;
 import io.durable.history.Event;
+import io.durable.provider.ActivityKey;
 import io.durable.provider.ExecutionKey;
 import io.durable.provider.Provider;
 import io.durable.runtime.RuntimeSettings.OnNonDeterminism;
 import java.time.Clock;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /** What the parts of one running node share. */
@@ -21,6 +24,7 @@ final class Node {
     private final Counters counters = new Counters();
     private final Leases leases = new Leases();
     private final InFlight inFlight = new InFlight();
+    private final Set<ActivityKey> heldActivities = ConcurrentHashMap.newKeySet();
     private final EngineCache cache;
     private volatile Runnable instanceWaker = () -> {};
     private volatile Runnable instanceSeeker = () -> {};
@@ -72,6 +76,11 @@ final class Node {
         return inFlight;
     }
 
+    /** Activities that are ours until the store has their result: reserved, running, or with a result on its way. */
+    Set<ActivityKey> heldActivities() {
+        return heldActivities;
+    }
+
     EngineCache cache() {
         return cache;
     }
@@ -81,7 +90,7 @@ final class Node {
     }
 
     List<Event> history(Instance instance) {
-        ExecutionKey key = new ExecutionKey(instance.instanceId(), instance.executionId());
+        ExecutionKey key = ExecutionKey.of(instance);
         return provider.history(List.of(key)).getOrDefault(key, List.of());
     }
 

@@ -124,7 +124,7 @@ final class ProviderAdmin implements DurableAdmin {
     public boolean redeliver(long deadLetterId) {
         Optional<SendResult> result = provider.redeliver(deadLetterId, mailboxLimit);
         if (result.isPresent() && result.get() == SendResult.MAILBOX_FULL) {
-            throw new MailboxFullException("of dead letter " + deadLetterId, "dead letter", mailboxLimit);
+            throw new MailboxFullException(deadLetterId, mailboxLimit);
         }
         return result.isPresent() && result.get() == SendResult.QUEUED;
     }

@@ -44,8 +44,8 @@ final class RunTurn {
 
     /** @param known history of the execution, if the caller has it at hand */
     ReplayEngine engine(Instance instance, @Nullable List<Event> known) {
-        ExecutionKey key = new ExecutionKey(instance.instanceId(), instance.executionId());
-        Optional<ReplayEngine> parked = cache.take(key, instance.position().nextEventId());
+        ExecutionKey key = ExecutionKey.of(instance);
+        Optional<ReplayEngine> parked = cache.take(instance);
         if (parked.isPresent()) {
             counters.increment(Counter.CACHE_HITS);
             return parked.get();

@@ -51,13 +51,14 @@ final class TurnCommits {
     /** The commit of a turn that ran; leases and owners of activities are for the caller to decide. */
     TurnCommit of(TurnResult result) {
         Instance instance = result.instance();
-        ExecutionKey execution = new ExecutionKey(instance.instanceId(), instance.executionId());
+        ExecutionKey execution = ExecutionKey.of(instance);
         IssuedWork work = new IssuedWork(execution, now());
         work.add(result.turn());
         int taken = result.turn().taken();
+        boolean over = result.engine().ending().isPresent(); // results that came too late are of no use to anybody
         Consumed consumed = new Consumed(
                 result.inbox().consumedMessages(taken),
-                result.inbox().consumedActivities(taken),
+                result.inbox().consumedActivities(over ? Integer.MAX_VALUE : taken),
                 result.turn().persistentEvents());
         After after = result.engine()
                 .ending()
@@ -91,7 +92,7 @@ final class TurnCommits {
     /** Ends an instance without asking its code. */
     TurnCommit ending(Instance instance, List<Event> history, Fact ending) {
         OpenOperations operations = OpenOperations.after(instance.executionId(), history);
-        ExecutionKey execution = new ExecutionKey(instance.instanceId(), instance.executionId());
+        ExecutionKey execution = ExecutionKey.of(instance);
         IssuedWork work = new IssuedWork(execution, now());
         work.cancelChildren(operations.open(), ending instanceof OrchestrationTerminated ? TERMINATION : Duration.ZERO);
         bury(instance, operations, work);

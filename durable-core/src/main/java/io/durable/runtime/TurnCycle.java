@@ -37,7 +37,7 @@ final class TurnCycle {
     /** Timers further away are found by polling. */
     private static final Duration NEAR = Duration.ofMinutes(10);
 
-    private static final Duration STORE_RETRY = Duration.ofSeconds(1);
+    private static final Duration RETRY = Duration.ofSeconds(1);
 
     private final Node node;
     private final RunTurn runTurn;
@@ -64,7 +64,16 @@ final class TurnCycle {
     void begin(Lease lease, List<QueuedMessage> messages, @Nullable List<Event> history) {
         underWay.incrementAndGet();
         node.inFlight().begin();
-        node.threads().workers().execute(() -> turn(lease, messages, history));
+        submit(lease, messages, history);
+    }
+
+    private void submit(Lease lease, List<QueuedMessage> messages, @Nullable List<Event> history) {
+        try {
+            node.threads().workers().execute(() -> turn(lease, messages, history));
+        } catch (RuntimeException | Error e) {
+            log.warn("No thread for a turn of {}, tried again: {}", lease.execution(), e.toString());
+            node.threads().scheduler().after(RETRY, () -> submit(lease, messages, history));
+        }
     }
 
     /** Begins a turn on what activities running here have handed over. */
@@ -86,7 +95,7 @@ final class TurnCycle {
             commit(lease, runTurn.run(instance, engine, inbox));
         } catch (ProviderException e) {
             log.warn("Instance '{}' waits for the store: {}", instance.instanceId(), e.toString());
-            node.threads().scheduler().after(STORE_RETRY, () -> begin(lease, messages, null));
+            node.threads().scheduler().after(RETRY, () -> begin(lease, messages, null));
             end(false);
         } catch (RuntimeException | Error e) {
             giveBack(lease, results);
@@ -127,8 +136,9 @@ final class TurnCycle {
                         node.clock().instant());
         boolean goesOn = !commit.after().endsExecution();
         if (goesOn) {
-            node.cache().put(lease.execution(), result.engine());
+            node.cache().put(result.instance(), result.engine());
         }
+        commit.consumed().activities().forEach(eventId -> activities.settled(lease.execution(), eventId));
         activities.cancel(lease.execution(), commit.issued().cancelled().activities());
         activities.startReserved(lease.execution(), commit.issued().activities());
         wakeForTimers(commit);

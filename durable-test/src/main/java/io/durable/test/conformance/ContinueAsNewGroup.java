@@ -29,6 +29,18 @@ abstract class ContinueAsNewGroup extends FlowGroup {
     }
 
     @Test
+    void resultsTheCodeDidNotWaitForLeaveNothingBehind() {
+        TestNode node = node(flow((ctx, id) -> {
+                    ctx.select(ctx.schedule("echo", 1, Integer.class), ctx.schedule("echo", 2, Integer.class));
+                    return ctx.executionId() < 30 ? ctx.continueAsNew(id) : "done";
+                })
+                .andThen(b -> b.activity("echo", Integer.class, n -> n)));
+        assertThat(run(node, "racing")).isEqualTo("done");
+        String nodeId = provider().liveNodes().get(0).id();
+        eventually("nothing left", () -> provider().cancelledActivities(nodeId).isEmpty());
+    }
+
+    @Test
     void statusStaysUntilTheNextExecutionSetsAnother() {
         TestNode node = node(flow((ctx, id) -> {
             if (ctx.executionId() == 1) {

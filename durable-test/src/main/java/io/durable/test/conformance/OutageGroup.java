@@ -14,6 +14,8 @@ import io.durable.test.TestNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,6 +95,37 @@ abstract class OutageGroup extends FlowGroup {
         store.failAfter("commit", 1);
         start(node, "robust-0");
         assertGoesOn(node, store, 1);
+    }
+
+    @Test
+    void activityThatEndsInAnOutageIsNotRunAgain() throws Exception {
+        UnreliableStore store = new UnreliableStore(provider());
+        AtomicInteger runs = new AtomicInteger();
+        CountDownLatch running = new CountDownLatch(1);
+        CountDownLatch outage = new CountDownLatch(1);
+        TestNode node = node(
+                store.view(),
+                RuntimeSettings.defaults("cut-off"),
+                flow((ctx, id) -> ctx.schedule("charge", id, String.class).await())
+                        .andThen(b -> b.activity("charge", String.class, id -> {
+                            runs.incrementAndGet();
+                            running.countDown();
+                            pass(outage);
+                            return "charged";
+                        })));
+        start(node, "paying");
+        pass(running);
+        store.fail(12);
+        outage.countDown();
+        eventually("the end of the outage", () -> {
+            node.passTime(Duration.ofSeconds(2));
+            return store.failures() == 12;
+        });
+        eventually("the end", () -> {
+            node.passTime(Duration.ofSeconds(2));
+            return status(node, "paying") == InstanceStatus.COMPLETED;
+        });
+        assertThat(runs.get()).isEqualTo(1);
     }
 
     @Test

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** A store on the other side of a bad line: verbs fail before they are done, or when they are done already. */
 final class UnreliableStore {
 
+    private static final String ANY = "any";
+
     private final Provider store;
     private final AtomicInteger before = new AtomicInteger();
     private final AtomicInteger after = new AtomicInteger();
@@ -40,6 +42,11 @@ final class UnreliableStore {
         failBefore(verb, times);
     }
 
+    /** The next {@code times} calls of any verb do nothing and fail. */
+    void fail(int times) {
+        failBefore(ANY, times);
+    }
+
     /** How many calls have failed. */
     int failures() {
         return failures.get();
@@ -53,7 +60,7 @@ final class UnreliableStore {
 
     Provider view() {
         return proxy((method, arguments) -> {
-            boolean meant = method.getName().equals(verb);
+            boolean meant = method.getName().equals(verb) || verb.equals(ANY);
             if (meant && before.getAndUpdate(UnreliableStore::oneLess) > 0) {
                 throw failure();
             }
