@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.durable.DurableClient;
 import io.durable.DurableFuture;
 import io.durable.Instance;
 import io.durable.InstanceAlreadyExistsException;
@@ -11,16 +12,23 @@ import io.durable.InstanceFilter;
 import io.durable.Limits;
 import io.durable.OrchestrationContext;
 import io.durable.OrchestrationFailedException;
+import io.durable.OrchestrationHandle;
 import io.durable.PageRequest;
 import io.durable.StartOptions;
 import io.durable.history.Event;
 import io.durable.history.OrchestrationStarted;
 import io.durable.history.Requested.OrchestrationFailed;
 import io.durable.runtime.Counters.Counter;
+import io.durable.runtime.RuntimeBuilder;
 import io.durable.runtime.RuntimeSettings;
 import io.durable.test.TestNode;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -42,16 +50,21 @@ abstract class RefusalGroup extends EventGroup {
     }
 
     private TestNode echo() {
+        return small(builder -> builder.orchestration(FLOW, VERSION, String.class, RefusalGroup::waitForBoth)
+                .orchestration("number", VERSION, Integer.class, (ctx, input) -> input));
+    }
+
+    /** A node that takes payloads of {@link #PAYLOAD} bytes and no more. */
+    private TestNode small(Consumer<RuntimeBuilder> setup) {
         Limits limits = Limits.DEFAULT;
-        RuntimeSettings settings = RuntimeSettings.defaults("small")
+        RuntimeSettings settings = RuntimeSettings.defaults("small-" + UUID.randomUUID())
                 .with(new Limits(
                         limits.unconsumedEvents(),
                         limits.carryForwardEvents(),
                         limits.carryForwardExecutions(),
                         PAYLOAD,
                         limits.idLength()));
-        return node(settings, builder -> builder.orchestration(FLOW, VERSION, String.class, RefusalGroup::waitForBoth)
-                .orchestration("number", VERSION, Integer.class, (ctx, input) -> input));
+        return node(settings, setup);
     }
 
     private static String waitForBoth(OrchestrationContext ctx, String input) {
@@ -75,19 +88,41 @@ abstract class RefusalGroup extends EventGroup {
 
     @ParameterizedTest
     @MethodSource("badNames")
-    void startUnderABadIdNameOrVersionIsRefused(String bad) {
+    void startUnderABadIdOrVersionIsRefused(String bad) {
         TestNode node = echo();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> node.client().start(FLOW, "input", StartOptions.id(bad)))
                 .withMessageContaining("Instance id");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> node.client().start(bad, "input", StartOptions.id(ID)))
-                .withMessageContaining("Orchestration name");
-        assertThatIllegalArgumentException()
                 .isThrownBy(() ->
                         node.client().start(FLOW, "input", StartOptions.id(ID).withVersion(bad)))
                 .withMessageContaining("Version");
         assertThat(instances(node)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("badNames")
+    @NullSource
+    void startOfAnOrchestrationWithABadNameIsRefused(String bad) {
+        TestNode node = echo();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> node.client().start(bad, "input", StartOptions.id(ID)))
+                .withMessageContaining("Orchestration name");
+        assertThat(instances(node)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("badNames")
+    @NullSource
+    void requestUnderABadIdIsRefused(String bad) {
+        DurableClient client = echo().client();
+        List<ThrowingCallable> requests = List.of(
+                () -> client.handle(bad, String.class),
+                () -> client.cancel(bad, "reason"),
+                () -> client.terminate(bad, "reason"));
+        assertThat(requests)
+                .allSatisfy(request ->
+                        assertThatIllegalArgumentException().isThrownBy(request).withMessageContaining("Instance id"));
     }
 
     @Test
@@ -176,14 +211,67 @@ abstract class RefusalGroup extends EventGroup {
 
     @ParameterizedTest
     @MethodSource("badNames")
+    @NullSource
     void codeThatAsksUnderABadNameFailsAndRecordsNothing(String bad) {
-        TestNode node =
-                worker((ctx, input) -> ctx.waitForEvent(bad, String.class).await());
-        start(node);
-        assertThatThrownBy(() -> result(node))
-                .isInstanceOf(OrchestrationFailedException.class)
-                .hasMessageContaining("Event name");
-        assertThat(facts(node)).hasExactlyElementsOfTypes(OrchestrationStarted.class, OrchestrationFailed.class);
+        failAndRecordNothing(
+                Map.of(
+                        "wait", ctx -> ctx.waitForEvent(bad, String.class),
+                        "persistent wait", ctx -> ctx.waitForPersistentEvent(bad, String.class)),
+                "Event name");
+        failAndRecordNothing(Map.of("activity", ctx -> ctx.schedule(bad, "input", String.class)), "Activity name");
+        failAndRecordNothing(
+                Map.of(
+                        "child", ctx -> ctx.call(bad, "input", String.class),
+                        "detached", ctx -> ctx.start(bad, "input", StartOptions.defaults())),
+                "Orchestration name");
+    }
+
+    @ParameterizedTest
+    @MethodSource("badNames")
+    void codeThatStartsUnderABadIdFailsAndRecordsNothing(String bad) {
+        failAndRecordNothing(
+                Map.of(
+                        "child", ctx -> ctx.call(FLOW, "input", String.class, StartOptions.id(bad)),
+                        "detached", ctx -> ctx.start(FLOW, "input", StartOptions.id(bad))),
+                "Instance id");
+    }
+
+    @Test
+    void codeWithAPayloadBeyondTheLimitFailsAndRecordsNothing() {
+        String large = "p".repeat(PAYLOAD);
+        failAndRecordNothing(
+                Map.of("activity", ctx -> ctx.schedule("charge", large, String.class)),
+                "Input of activity charge has 1002 bytes");
+        failAndRecordNothing(
+                Map.of(
+                        "child", ctx -> ctx.call(FLOW, large, String.class),
+                        "detached", ctx -> ctx.start(FLOW, large, StartOptions.defaults())),
+                "Input of orchestration flow has 1002 bytes");
+        failAndRecordNothing(
+                Map.of("next", ctx -> ctx.continueAsNew(large)), "Input of the next execution has 1002 bytes");
+        failAndRecordNothing(Map.of("status", ctx -> setStatus(ctx, large)), "Custom status has 1002 bytes");
+        failAndRecordNothing(Map.of("result", ctx -> large), "The result has 1002 bytes");
+    }
+
+    private static String setStatus(OrchestrationContext ctx, String status) {
+        ctx.setStatus(status);
+        return "set";
+    }
+
+    /** Runs each piece of code under its name and expects it to fail for that reason, having asked for nothing. */
+    private void failAndRecordNothing(Map<String, Function<OrchestrationContext, ?>> codes, String reason) {
+        TestNode node = small(builder -> codes.forEach(
+                (name, code) -> builder.orchestration(name, VERSION, String.class, (ctx, input) -> code.apply(ctx))));
+        for (String name : codes.keySet()) {
+            OrchestrationHandle<Object> handle = node.client().start(name, "input", StartOptions.id(name));
+            assertThatThrownBy(() -> handle.await(SOON))
+                    .as(name)
+                    .isInstanceOf(OrchestrationFailedException.class)
+                    .hasMessageContaining(reason);
+            assertThat(facts(node, name))
+                    .as(name)
+                    .hasExactlyElementsOfTypes(OrchestrationStarted.class, OrchestrationFailed.class);
+        }
     }
 
     @Test
