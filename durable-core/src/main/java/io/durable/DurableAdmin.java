@@ -24,7 +24,7 @@ public interface DurableAdmin {
     boolean retry(String instanceId);
 
     /**
-     * Deletes an instance that has ended, with its history.
+     * Deletes an instance that has ended, with its history. Its children, and their ids, stay.
      *
      * @return false if it is still running, in which case nothing is deleted
      */

@@ -13,7 +13,7 @@ public interface DurableClient {
      */
     OrchestrationHandle<Object> start(String orchestration, @Nullable Object input, StartOptions options);
 
-    /** Starts an orchestration by its class. */
+    /** Starts an orchestration by the name of its class, in the newest version unless {@code options} ask for another. */
     <I, O> OrchestrationHandle<O> start(
             Class<? extends Orchestrator<I, O>> orchestration, I input, StartOptions options);
 

@@ -67,14 +67,18 @@ public interface OrchestrationContext extends AsyncCalls {
 
     <T> DurableFuture<T> call(String orchestration, @Nullable Object input, Class<T> resultType, StartOptions options);
 
-    /** Starts a child orchestration by its class. */
+    /** Starts a child orchestration by the name of its class, in the newest version. */
     default <I, O> DurableFuture<O> call(Class<? extends Orchestrator<I, O>> orchestration, I input) {
         return call(orchestration, input, StartOptions.defaults());
     }
 
     <I, O> DurableFuture<O> call(Class<? extends Orchestrator<I, O>> orchestration, I input, StartOptions options);
 
-    /** Starts an orchestration that lives on its own; returns its instance id. */
+    /**
+     * Starts an orchestration that lives on its own. Where its id is in use nothing is started, and nobody is told.
+     *
+     * @return its instance id
+     */
     String start(String orchestration, @Nullable Object input, StartOptions options);
 
     /** Runs {@code branch} beside the calling code: it starts when the caller next waits. */

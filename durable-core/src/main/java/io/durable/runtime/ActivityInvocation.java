@@ -6,6 +6,7 @@ import io.durable.runtime.ActivityDefinition.ActivityCode;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
+import java.lang.reflect.UndeclaredThrowableException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -21,7 +22,10 @@ record ActivityInvocation(Object bean, Method method, PayloadMapper payloads) im
             if (e.getCause() instanceof Exception exception) {
                 throw exception;
             }
-            throw (Error) e.getCause();
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw new UndeclaredThrowableException(e.getCause());
         }
     }
 

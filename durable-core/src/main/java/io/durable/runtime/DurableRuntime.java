@@ -2,6 +2,7 @@ package io.durable.runtime;
 
 import io.durable.DurableAdmin;
 import io.durable.DurableClient;
+import io.durable.ProviderException;
 import io.durable.history.PayloadMapper;
 import io.durable.provider.Provider;
 import io.durable.provider.WorkListener;
@@ -120,10 +121,11 @@ public final class DurableRuntime {
         running = false;
         try {
             node.provider().releaseNode(node.id());
-        } finally {
-            activities.abandon();
-            node.cache().clear();
+        } catch (ProviderException e) {
+            log.warn("Node '{}' could not give its work back; others take it when its lease lapses", node.id(), e);
         }
+        activities.abandon();
+        node.cache().clear();
         log.info("Node '{}' has stopped{}", node.id(), quiet ? "" : ", leaving unfinished work to others");
         return quiet;
     }

@@ -2,17 +2,19 @@ package io.durable.runtime;
 
 import io.durable.provider.Handler;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What this node can run. */
 final class Registry {
+
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
     private final Map<String, TreeMap<String, OrchestrationDefinition>> orchestrations = new HashMap<>();
     private final Map<String, ActivityDefinition> activities = new HashMap<>();
@@ -67,23 +69,39 @@ final class Registry {
         return activities.keySet();
     }
 
-    /** Numbers by value, the rest by letters: 1.9 before 1.10. */
+    /** Numbers by value and before words, a release after its pre-releases: 1.9, 1.10-rc1, 1.10. */
     static int compareVersions(String a, String b) {
-        String[] left = a.split("[.\\-+]");
-        String[] right = b.split("[.\\-+]");
+        String[] left = a.split("-", 2);
+        String[] right = b.split("-", 2);
+        int release = compareParts(left[0], right[0]);
+        if (release != 0) {
+            return release;
+        }
+        if (left.length != right.length) {
+            return left.length < right.length ? 1 : -1;
+        }
+        int preRelease = left.length == 1 ? 0 : compareParts(left[1], right[1]);
+        return preRelease != 0 ? preRelease : a.compareTo(b);
+    }
+
+    private static int compareParts(String a, String b) {
+        String[] left = a.split("[.+]");
+        String[] right = b.split("[.+]");
         for (int i = 0; i < Math.min(left.length, right.length); i++) {
             int order = comparePart(left[i], right[i]);
             if (order != 0) {
                 return order;
             }
         }
-        return left.length != right.length ? Integer.compare(left.length, right.length) : a.compareTo(b);
+        return Integer.compare(left.length, right.length);
     }
 
     private static int comparePart(String a, String b) {
-        boolean numbers = a.matches("\\d{1,18}") && b.matches("\\d{1,18}");
-        return numbers
-                ? Long.compare(Long.parseLong(a), Long.parseLong(b))
-                : Comparator.<String>naturalOrder().compare(a, b);
+        boolean leftNumber = NUMBER.matcher(a).matches();
+        boolean rightNumber = NUMBER.matcher(b).matches();
+        if (leftNumber && rightNumber) {
+            return Long.compare(Long.parseLong(a), Long.parseLong(b));
+        }
+        return leftNumber == rightNumber ? a.compareTo(b) : leftNumber ? -1 : 1;
     }
 }

@@ -13,6 +13,7 @@ import io.durable.runtime.Scheduler.Scheduled;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
@@ -52,6 +53,14 @@ final class RunActivity implements ActivityContext, Runnable {
     @Override
     public void run() {
         Duration limit = timeLimit();
+        if (cancelled) {
+            fail(new CancellationException("Activity '" + name() + "' was cancelled before it began"));
+            return;
+        }
+        if (limit != null && limit.isZero()) {
+            timeUp(limit);
+            return;
+        }
         Scheduled alarm = limit == null ? () -> {} : node.threads().scheduler().after(limit, () -> timeUp(limit));
         occupy(Thread.currentThread());
         MDC.put("durable.instance", instanceId());

@@ -12,7 +12,10 @@ import java.lang.reflect.Type;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Describes a {@link DurableRuntime}: what it stands on, and what it can run. */
@@ -76,7 +79,7 @@ public final class RuntimeBuilder {
 
     /** Adds the {@link Activity} methods of an object, those of its interfaces included. */
     public RuntimeBuilder activities(Object bean) {
-        List<Method> methods = activityMethods(bean.getClass());
+        Collection<Method> methods = activityMethods(bean.getClass());
         if (methods.isEmpty()) {
             throw new IllegalArgumentException(bean.getClass().getName() + " has no method marked @Activity");
         }
@@ -90,7 +93,8 @@ public final class RuntimeBuilder {
         return this;
     }
 
-    private static List<Method> activityMethods(Class<?> type) {
+    /** Those of the class and its interfaces; one that stands in both counts once, as the class has it. */
+    private static Collection<Method> activityMethods(Class<?> type) {
         List<Method> methods = new ArrayList<>();
         for (Class<?> c = type; c != null && c != Object.class; c = c.getSuperclass()) {
             methods.addAll(Arrays.asList(c.getDeclaredMethods()));
@@ -98,9 +102,12 @@ public final class RuntimeBuilder {
                 methods.addAll(Arrays.asList(i.getMethods()));
             }
         }
-        return methods.stream()
+        Map<String, Method> bySignature = new LinkedHashMap<>();
+        methods.stream()
                 .filter(method -> method.isAnnotationPresent(Activity.class) && !method.isBridge())
-                .toList();
+                .forEach(method -> bySignature.putIfAbsent(
+                        method.getName() + Arrays.toString(method.getParameterTypes()), method));
+        return bySignature.values();
     }
 
     /** @throws IllegalArgumentException if two orchestrations have the same name and version, or two activities one name */
