@@ -34,7 +34,19 @@ public final class ConfluentPrograms {
     }
 
     public Program next() {
-        List<Step> steps = branch(1 + random.nextInt(6), 0);
+        return ended(branch(1 + random.nextInt(6), 0));
+    }
+
+    /** A program that does one thing after another, so that there is only one history it can have. */
+    public Program nextSequential() {
+        List<Step> steps = new ArrayList<>();
+        for (int i = random.nextInt(6); i >= 0; i--) {
+            steps.addAll(sequentialBlock("main"));
+        }
+        return ended(steps);
+    }
+
+    private Program ended(List<Step> steps) {
         int end = random.nextInt(10);
         if (end < 2) {
             steps.add(new Step.ContinueAsNew());
@@ -68,17 +80,23 @@ public final class ConfluentPrograms {
 
     private List<Step> block(String branch) {
         return switch (random.nextInt(14)) {
+            case 0 -> join();
+            case 1, 2 -> awaited(new Operation.Mail("mail of " + branch));
+            case 3 -> limited(new Operation.Event(NEVER), SHORT);
+            case 4 -> limited(new Operation.Activity(activity(), 9), AGES);
+            case 5 -> raced();
+            case 6 -> cancelled();
+            default -> sequentialBlock(branch);
+        };
+    }
+
+    private List<Step> sequentialBlock(String branch) {
+        return switch (random.nextInt(7)) {
             case 0, 1 -> call(activity());
             case 2 -> List.of(new Step.Attempt(call("broken"), call("b")));
-            case 3 -> join();
-            case 4 -> awaited(new Operation.Timer(SHORT));
-            case 5 -> awaited(new Operation.Event("event of " + branch));
-            case 6, 7 -> awaited(new Operation.Mail("mail of " + branch));
-            case 8 -> limited(new Operation.Event(NEVER), SHORT);
-            case 9 -> limited(new Operation.Activity(activity(), 9), AGES);
-            case 10 -> raced();
-            case 11 -> cancelled();
-            case 12 -> List.of(new Step.Attempt(awaited(new Operation.Child(LEAF, random.nextInt(3))), List.of()));
+            case 3 -> awaited(new Operation.Timer(SHORT));
+            case 4 -> awaited(new Operation.Event("event of " + branch));
+            case 5 -> List.of(new Step.Attempt(awaited(new Operation.Child(LEAF, random.nextInt(3))), List.of()));
             default ->
                 List.of(
                         new Step.Detach(LEAF),

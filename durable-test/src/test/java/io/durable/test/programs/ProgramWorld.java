@@ -5,6 +5,7 @@ import io.durable.InstanceDetails;
 import io.durable.InstanceStatus;
 import io.durable.PendingOperation;
 import io.durable.StartOptions;
+import io.durable.history.Event;
 import io.durable.history.FailureDetails;
 import io.durable.history.Requested.ExternalSubscribed;
 import io.durable.history.Requested.ExternalSubscribedPersistent;
@@ -22,9 +23,11 @@ import io.durable.test.TestNode;
 import io.durable.test.programs.MortalProvider.Crash;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
+import java.util.stream.LongStream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
@@ -138,6 +141,14 @@ final class ProgramWorld implements AutoCloseable {
     /** Numbers of the persistent events accepted are 1 to this. */
     int letters() {
         return letters;
+    }
+
+    /** What was recorded, one execution after the other. */
+    List<List<Event>> histories() {
+        long last = node.admin().instance(ID).instance().executionId();
+        return LongStream.rangeClosed(1, last)
+                .mapToObj(execution -> node.admin().history(ID, execution))
+                .toList();
     }
 
     TestNode node() {

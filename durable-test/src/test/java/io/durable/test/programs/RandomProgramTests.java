@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.durable.DeadLetter;
 import io.durable.PageRequest;
 import io.durable.history.CarriedEvent;
+import io.durable.history.Delivered.ActivityFailed;
 import io.durable.history.Delivered.Completion;
 import io.durable.history.Delivered.ExternalEventPersistent;
+import io.durable.history.Delivered.SubOrchestrationFailed;
 import io.durable.history.Event;
+import io.durable.history.Fact;
 import io.durable.history.OpenOperations;
 import io.durable.history.OrchestrationStarted;
 import io.durable.history.Payload;
+import io.durable.history.Requested.OrchestrationFailed;
+import io.durable.history.Requested.TimerCreated;
 import io.durable.programs.ConfluentPrograms;
 import io.durable.programs.Program;
 import io.durable.programs.Seeds;
@@ -29,6 +34,8 @@ import org.junit.jupiter.api.Test;
 class RandomProgramTests {
 
     private static final int SEEDS = 200;
+    private static final int SEEDS_CRASHED_EVERYWHERE = 100;
+    private static final int SEQUENTIAL_SEEDS = 100;
     private static final int CACHE = 200;
 
     @Test
@@ -42,8 +49,7 @@ class RandomProgramTests {
                     .isEqualTo(calm.how());
             for (Crash crash : List.of(Crash.BEFORE_COMMIT, Crash.AFTER_COMMIT)) {
                 int last = 1 + random.nextInt(calm.commits());
-                assertThat(run(program, CACHE, commit -> commit == last ? crash : Crash.NONE)
-                                .how())
+                assertThat(run(program, CACHE, once(crash, last)).how())
                         .as(crash + " " + last)
                         .isEqualTo(calm.how());
             }
@@ -53,25 +59,86 @@ class RandomProgramTests {
         });
     }
 
+    @Test
+    void endTheSameWhereverTheirNodeCrashes() {
+        Seeds.each(SEEDS_CRASHED_EVERYWHERE, seed -> {
+            Program program = new ConfluentPrograms(new SplittableRandom(seed)).next();
+            Ended calm = run(program, CACHE, commit -> Crash.NONE);
+            for (int last = 1; last <= calm.commits(); last++) {
+                for (Crash crash : List.of(Crash.BEFORE_COMMIT, Crash.AFTER_COMMIT)) {
+                    assertThat(run(program, CACHE, once(crash, last)).how())
+                            .as(crash + " " + last)
+                            .isEqualTo(calm.how());
+                }
+            }
+        });
+    }
+
+    @Test
+    void recordTheSameHistoryWhateverHappensToTheirNodesIfSequential() {
+        Seeds.each(SEQUENTIAL_SEEDS, seed -> {
+            Program program = new ConfluentPrograms(new SplittableRandom(seed)).nextSequential();
+            SplittableRandom random = new SplittableRandom(~seed);
+            Ended calm = run(program, CACHE, commit -> Crash.NONE);
+            assertThat(run(program, 0, commit -> Crash.NONE).histories())
+                    .as("without a cache")
+                    .isEqualTo(calm.histories());
+            for (Crash crash : List.of(Crash.BEFORE_COMMIT, Crash.AFTER_COMMIT)) {
+                int last = 1 + random.nextInt(calm.commits());
+                assertThat(run(program, CACHE, once(crash, last)).histories())
+                        .as(crash + " " + last)
+                        .isEqualTo(calm.histories());
+            }
+            assertThat(run(program, CACHE, commit -> crashAt(seed, commit)).histories())
+                    .as("a crash at every commit")
+                    .isEqualTo(calm.histories());
+        });
+    }
+
+    private static IntFunction<Crash> once(Crash crash, int last) {
+        return commit -> commit == last ? crash : Crash.NONE;
+    }
+
     private static Crash crashAt(long seed, int commit) {
         return new SplittableRandom(seed * 1_000 + commit).nextBoolean() ? Crash.BEFORE_COMMIT : Crash.AFTER_COMMIT;
     }
 
-    private record Ended(String how, int commits) {}
+    /** @param histories of all executions, without what depends on the time and on stacks */
+    private record Ended(String how, List<List<String>> histories, int commits) {}
 
     private static Ended run(Program program, int cacheSize, IntFunction<Crash> crashes) {
         try (ProgramWorld world = new ProgramWorld(program, cacheSize, crashes)) {
             String how = world.run();
-            checkHistories(world);
-            return new Ended(how, world.commits());
+            List<List<Event>> histories = world.histories();
+            checkHistories(world, histories);
+            return new Ended(
+                    how, histories.stream().map(RandomProgramTests::timeless).toList(), world.commits());
         }
     }
 
-    private static void checkHistories(ProgramWorld world) {
+    private static List<String> timeless(List<Event> history) {
+        return history.stream().map(event -> timeless(event.fact())).toList();
+    }
+
+    private static String timeless(Fact fact) {
+        if (fact instanceof TimerCreated) {
+            return "TimerCreated";
+        } else if (fact instanceof ActivityFailed failed) {
+            return "ActivityFailed " + failed.sourceEventId() + " "
+                    + failed.failure().summary();
+        } else if (fact instanceof SubOrchestrationFailed failed) {
+            return "SubOrchestrationFailed " + failed.sourceEventId() + " "
+                    + failed.failure().summary();
+        } else if (fact instanceof OrchestrationFailed failed) {
+            return "OrchestrationFailed " + failed.failure().summary();
+        }
+        return fact.toString();
+    }
+
+    private static void checkHistories(ProgramWorld world, List<List<Event>> histories) {
         List<Payload> consumed = new ArrayList<>();
-        long last = world.node().admin().instance(ProgramWorld.ID).instance().executionId();
-        for (long execution = 1; execution <= last; execution++) {
-            List<Event> history = world.node().admin().history(ProgramWorld.ID, execution);
+        for (int execution = 1; execution <= histories.size(); execution++) {
+            List<Event> history = histories.get(execution - 1);
             assertThat(history)
                     .extracting(Event::eventId)
                     .containsExactlyElementsOf(IntStream.rangeClosed(1, history.size())
