@@ -167,4 +167,19 @@ abstract class EventRaceGroup extends EventGroup {
         DurableFuture<String> a = ctx.waitForEvent("a", String.class);
         return ctx.select(a, ctx.waitForEvent("b", String.class)) == a ? "a" : "b";
     }
+
+    @Test
+    void selectOfTwoThatAreDoneReturnsTheOneThatCameFirst() {
+        TestNode node = worker((ctx, input) -> {
+            DurableFuture<String> a = ctx.waitForEvent("a", String.class);
+            DurableFuture<String> b = ctx.waitForEvent("b", String.class);
+            ctx.waitForEvent("go", Void.class).await();
+            return ctx.select(a, b) == a ? "a" : "b";
+        });
+        startUntil(node, "go");
+        for (String name : List.of("b", "a", "go")) {
+            node.client().raiseEvent(ID, name, null);
+        }
+        assertThat(result(node)).isEqualTo("b");
+    }
 }

@@ -12,6 +12,7 @@ import io.durable.history.Delivered.TimerFired;
 import io.durable.history.Event;
 import io.durable.history.Fact;
 import io.durable.history.OrchestrationStarted;
+import io.durable.history.ParentLink;
 import io.durable.history.Payload;
 import io.durable.history.Requested.OrchestrationCompleted;
 import io.durable.history.Requested.OrchestrationContinuedAsNew;
@@ -162,7 +163,11 @@ abstract class RolloverGroup extends EventGroup {
         assertThat(result(node)).isEqualTo("child said three");
         Instance answered = node.admin().instance(child).instance();
         assertThat(answered.executionId()).isEqualTo(3);
-        assertThat(answered.origin().parent().instanceId()).isEqualTo(ID);
+        assertThat(answered.origin().parent()).isEqualTo(new ParentLink(ID, 1, 2));
+        assertThat(facts(node, child))
+                .first()
+                .isEqualTo(OrchestrationStarted.first(
+                        "child", VERSION, number(3), answered.origin().parent()));
         assertThat(facts(node)).hasSize(4);
     }
 
