@@ -1,7 +1,6 @@
 package io.durable.history;
 
 import static io.durable.history.OpenOperations.Verdict.ANSWERS;
-import static io.durable.history.OpenOperations.Verdict.BUFFERED;
 import static io.durable.history.OpenOperations.Verdict.LIFECYCLE;
 import static io.durable.history.OpenOperations.Verdict.NOBODY_WAITS;
 import static io.durable.history.OpenOperations.Verdict.SOURCE_NOT_OPEN;
@@ -159,132 +158,6 @@ class OpenOperationsTests {
         }
     }
 
-    @Nested
-    class PersistentEvents {
-
-        @Test
-        void goToTheOldestSubscriptionOfTheirName() {
-            operations.open(event(2, new ExternalSubscribedPersistent("a")));
-            operations.open(event(3, new ExternalSubscribedPersistent("a")));
-
-            assertThat(operations.judge(new ExternalEventPersistent("a", data("1"))))
-                    .isEqualTo(ANSWERS);
-            assertThat(operations.deliver(new ExternalEventPersistent("a", data("1"))))
-                    .isEqualTo(2);
-            assertThat(operations.deliver(new ExternalEventPersistent("a", data("2"))))
-                    .isEqualTo(3);
-            assertThat(operations.unconsumed()).isEmpty();
-        }
-
-        @Test
-        void waitInTheMailboxForASubscription() {
-            assertThat(operations.judge(new ExternalEventPersistent("a", data("1"))))
-                    .isEqualTo(BUFFERED);
-            assertThat(operations.deliver(new ExternalEventPersistent("a", data("1"))))
-                    .isNull();
-            assertThat(operations.unconsumed()).containsExactly(new CarriedEvent("a", data("1"), EXECUTION));
-
-            assertThat(operations.open(event(2, new ExternalSubscribedPersistent("a"))))
-                    .contains(data("1"));
-            assertThat(operations.open()).isEmpty();
-            assertThat(operations.unconsumed()).isEmpty();
-        }
-
-        @Test
-        void areTakenFromTheMailboxInOrderOfArrivalByName() {
-            buffer("a", "1");
-            buffer("b", "2");
-            buffer("a", "3");
-
-            assertThat(operations.open(event(2, new ExternalSubscribedPersistent("b"))))
-                    .contains(data("2"));
-            assertThat(operations.open(event(3, new ExternalSubscribedPersistent("a"))))
-                    .contains(data("1"));
-            assertThat(operations.open(event(4, new ExternalSubscribedPersistent("a"))))
-                    .contains(data("3"));
-            assertThat(operations.open(event(5, new ExternalSubscribedPersistent("a"))))
-                    .isEmpty();
-        }
-
-        @Test
-        void stayForTheNextSubscriptionWhenTheirsIsCancelled() {
-            operations.open(event(2, new ExternalSubscribedPersistent("a")));
-            operations.close(2);
-
-            assertThat(operations.deliver(new ExternalEventPersistent("a", data("1"))))
-                    .isNull();
-            assertThat(operations.open(event(3, new ExternalSubscribedPersistent("a"))))
-                    .contains(data("1"));
-        }
-
-        @Test
-        void skipACancelledSlot() {
-            operations.open(event(2, new ExternalSubscribedPersistent("a")));
-            operations.open(event(3, new ExternalSubscribedPersistent("a")));
-            operations.close(2);
-
-            assertThat(operations.deliver(new ExternalEventPersistent("a", data("1"))))
-                    .isEqualTo(3);
-        }
-
-        @Test
-        void stayConsumedWhenTheSubscriptionThatTookThemIsCancelled() {
-            buffer("a", "1");
-            operations.open(event(2, new ExternalSubscribedPersistent("a")));
-
-            assertThat(operations.close(2)).isFalse();
-            assertThat(operations.unconsumed()).isEmpty();
-        }
-
-        @Test
-        void neverAnswerAPositionalSubscription() {
-            operations.open(event(2, new ExternalSubscribed("a")));
-
-            assertThat(operations.judge(new ExternalEventPersistent("a", data("1"))))
-                    .isEqualTo(BUFFERED);
-            assertThat(operations.deliver(new ExternalEventPersistent("a", data("1"))))
-                    .isNull();
-            assertThat(openIds(operations)).containsExactly(2L);
-        }
-
-        @Test
-        void inTheMailboxAreNothingToAPositionalSubscription() {
-            buffer("a", "1");
-
-            assertThat(operations.open(event(2, new ExternalSubscribed("a")))).isEmpty();
-            assertThat(operations.unconsumed()).hasSize(1);
-        }
-    }
-
-    @Nested
-    class CarriedEvents {
-
-        private final CarriedEvent first = new CarriedEvent("a", data("1"), 1);
-        private final CarriedEvent second = new CarriedEvent("a", data("2"), 2);
-
-        @Test
-        void comeBeforeNewArrivals() {
-            operations.start(startedWith(first, second));
-            buffer("a", "3");
-
-            assertThat(operations.open(event(2, new ExternalSubscribedPersistent("a"))))
-                    .contains(data("1"));
-            assertThat(operations.open(event(3, new ExternalSubscribedPersistent("a"))))
-                    .contains(data("2"));
-            assertThat(operations.open(event(4, new ExternalSubscribedPersistent("a"))))
-                    .contains(data("3"));
-        }
-
-        @Test
-        void keepTheExecutionTheyWereRaisedIn() {
-            operations.start(startedWith(first, second));
-            buffer("a", "3");
-
-            assertThat(operations.unconsumed())
-                    .containsExactly(first, second, new CarriedEvent("a", data("3"), EXECUTION));
-        }
-    }
-
     static final List<Delivered> lifecycle =
             List.of(new OrchestrationCancelRequested("why"), new OrchestrationTerminated(null));
 
@@ -377,10 +250,6 @@ class OpenOperationsTests {
 
         assertThat(openIds(left)).containsExactly(2L);
         assertThat(left.unconsumed()).isEmpty();
-    }
-
-    private void buffer(String name, String value) {
-        operations.deliver(new ExternalEventPersistent(name, data(value)));
     }
 
     private static List<Event> history(Fact... facts) {
