@@ -4,7 +4,6 @@ import io.durable.Instance;
 import io.durable.provider.ExecutionKey;
 import io.durable.replay.ReplayEngine;
 import io.durable.runtime.Counters.Counter;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -17,7 +16,7 @@ final class EngineCache {
 
     private final int size;
     private final Counters counters;
-    private final Map<ExecutionKey, Parked> parked = new LinkedHashMap<>();
+    private final Map<ExecutionKey, ReplayEngine> parked = new LinkedHashMap<>();
 
     EngineCache(int size, Counters counters) {
         this.size = size;
@@ -26,15 +25,15 @@ final class EngineCache {
 
     /** Takes out the engine of an instance, if it is where the store is; one that is not is thrown away. */
     Optional<ReplayEngine> take(Instance instance) {
-        Parked found;
+        ReplayEngine engine;
         synchronized (parked) {
-            found = parked.remove(ExecutionKey.of(instance));
+            engine = parked.remove(ExecutionKey.of(instance));
         }
-        if (found != null && !found.fits(instance)) {
-            found.engine.close();
+        if (engine != null && engine.nextEventId() != instance.position().nextEventId()) {
+            engine.close();
             return Optional.empty();
         }
-        return Optional.ofNullable(found).map(Parked::engine);
+        return Optional.ofNullable(engine);
     }
 
     boolean has(ExecutionKey execution) {
@@ -43,40 +42,29 @@ final class EngineCache {
         }
     }
 
-    /** Keeps the engine of an instance, whichever other may be there under that id. */
+    /** Keeps the engine of an instance, in place of another that may be there under its id. */
     void put(Instance instance, ReplayEngine engine) {
-        List<Parked> evicted = new ArrayList<>();
+        List<ReplayEngine> evicted = new ArrayList<>();
         synchronized (parked) {
-            Parked replaced = parked.put(
-                    ExecutionKey.of(instance),
-                    new Parked(engine, instance.origin().createdAt()));
+            ReplayEngine replaced = parked.put(ExecutionKey.of(instance), engine);
             if (replaced != null) {
                 evicted.add(replaced);
             }
-            for (Iterator<Parked> eldest = parked.values().iterator(); parked.size() > size; ) {
+            for (Iterator<ReplayEngine> eldest = parked.values().iterator(); parked.size() > size; ) {
                 evicted.add(eldest.next());
                 eldest.remove();
             }
         }
         counters.add(Counter.EVICTIONS, evicted.size());
-        evicted.forEach(one -> one.engine().close());
-    }
-
-    /** @param createdAt tells an instance from another that had its id before */
-    private record Parked(ReplayEngine engine, Instant createdAt) {
-
-        boolean fits(Instance instance) {
-            return engine.nextEventId() == instance.position().nextEventId()
-                    && createdAt.equals(instance.origin().createdAt());
-        }
+        evicted.forEach(ReplayEngine::close);
     }
 
     void clear() {
-        List<Parked> all;
+        List<ReplayEngine> all;
         synchronized (parked) {
             all = List.copyOf(parked.values());
             parked.clear();
         }
-        all.forEach(one -> one.engine().close());
+        all.forEach(ReplayEngine::close);
     }
 }

@@ -60,8 +60,8 @@ public final class TestNode implements AutoCloseable {
 
     /** Lets time pass for the store, the node and everything it has scheduled. */
     public void passTime(Duration duration) {
-        storeTime.accept(duration);
         clock.advance(duration);
+        storeTime.accept(duration);
         scheduler.runDue();
         runtime.wake();
     }

@@ -7,11 +7,14 @@ import io.durable.InstanceStatus;
 import io.durable.Orchestrator;
 import io.durable.runtime.Counters.Counter;
 import io.durable.runtime.RuntimeSettings;
+import io.durable.runtime.RuntimeSettings.OnNonDeterminism;
 import io.durable.runtime.RuntimeSettings.Orchestrations;
 import io.durable.test.TestNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** Executions kept in memory between their turns: how many makes no difference to anybody. */
@@ -43,6 +46,35 @@ abstract class CacheGroup extends FlowGroup {
                             ctx.timer(Duration.ZERO).await();
                             return text;
                         })));
+    }
+
+    @Test
+    void instanceUnderWayIsNotStarvedByNewOnes() {
+        TestNode client = node(b -> {});
+        start(client, "long");
+        AtomicBoolean done = new AtomicBoolean();
+        CompletableFuture<Void> crowd = CompletableFuture.runAsync(() -> {
+            for (int i = 0; i < 20_000 && !done.get(); i++) {
+                start(client, "short-" + i);
+            }
+        });
+        RuntimeSettings narrow = RuntimeSettings.defaults("narrow")
+                .with(new Orchestrations(2, 100, Duration.ofSeconds(5), 10, OnNonDeterminism.STALL));
+        TestNode node = node(
+                narrow,
+                flow((ctx, id) -> {
+                            for (int i = 0; i < 20 && id.equals("long"); i++) {
+                                ctx.schedule("echo", i, Integer.class).await();
+                            }
+                            return id;
+                        })
+                        .andThen(b -> b.activity("echo", Integer.class, n -> n)));
+        try {
+            assertThat(result(node, "long")).isEqualTo("long");
+        } finally {
+            done.set(true);
+            crowd.join();
+        }
     }
 
     private List<String> historyWithCacheOf(int size) {

@@ -53,7 +53,7 @@ abstract class OutageGroup extends FlowGroup {
             assertThat(result(node, id)).isEqualTo(9);
             assertThat(factTypes(node, id)).hasSize(1 + 3 * (3 + 3 + 2) + 1);
         }
-        assertThat(store.failures()).isPositive();
+        assertThat(store.failures() > 0).isEqualTo(store.wasCalled()); // results may all have gone through memory
     }
 
     private TestNode starting(UnreliableStore store, RuntimeSettings settings, int instances) {

@@ -6,7 +6,6 @@ import io.durable.ActivityContext;
 import io.durable.DurableFuture;
 import io.durable.InstanceStatus;
 import io.durable.Orchestrator;
-import io.durable.StartOptions;
 import io.durable.history.Delivered.Completion;
 import io.durable.history.Event;
 import io.durable.history.Requested.ActivityScheduled;
@@ -133,28 +132,6 @@ abstract class TakeOverGroup extends FlowGroup {
         thaw.countDown();
         assertThat(zombie.runtime().stop(SOON)).isTrue();
         assertThat(heir.admin().history("frozen")).isEqualTo(history);
-    }
-
-    @Test
-    void instanceUnderAReusedIdIsNotTakenForTheOneBefore() {
-        Consumer<RuntimeBuilder> echo = flow((ctx, input) -> {
-            ctx.waitForEvent("go", String.class).await();
-            return input;
-        });
-        TestNode first = node(echo);
-        first.client().start("Flow", "old", StartOptions.id("reused"));
-        first.awaitPending("reused", "go");
-        TestNode second = node(echo);
-        second.client().terminate("reused", null);
-        assertThat(second.admin().purge("reused")).isTrue();
-        second.passTime(Duration.ofSeconds(1));
-        second.client().start("Flow", "new", StartOptions.id("reused"));
-        second.awaitPending("reused", "go");
-        second.close();
-
-        first.client().raiseEvent("reused", "go", "now");
-
-        assertThat(result(first, "reused")).isEqualTo("new");
     }
 
     @Test

@@ -19,6 +19,7 @@ final class UnreliableStore {
     private final AtomicInteger failures = new AtomicInteger();
     private volatile String verb = "";
     private volatile boolean refuses;
+    private volatile boolean called;
 
     UnreliableStore(Provider store) {
         this.store = store;
@@ -47,6 +48,11 @@ final class UnreliableStore {
         failBefore(ANY, times);
     }
 
+    /** Whether a verb that was to fail was called at all. */
+    boolean wasCalled() {
+        return called;
+    }
+
     /** How many calls have failed. */
     int failures() {
         return failures.get();
@@ -61,6 +67,7 @@ final class UnreliableStore {
     Provider view() {
         return proxy((method, arguments) -> {
             boolean meant = method.getName().equals(verb) || verb.equals(ANY);
+            called |= meant;
             if (meant && before.getAndUpdate(UnreliableStore::oneLess) > 0) {
                 throw failure();
             }
