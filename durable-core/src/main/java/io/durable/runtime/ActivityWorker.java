@@ -67,20 +67,9 @@ final class ActivityWorker {
             releaseUnknown();
         }
         int max;
-        while (!node.isStopping() && (max = takeSlots(MAX_CLAIM)) > 0) {
-            int started = 0;
-            try {
-                for (ClaimedActivity activity :
-                        node.provider().claimActivities(node.id(), max, registry.activityNames())) {
-                    start(activity);
-                    started++;
-                }
-            } catch (ProviderException e) {
-                doubt();
-                throw e;
-            } finally {
-                free.addAndGet(max - started);
-            }
+        while ((max = takeSlots(MAX_CLAIM)) > 0) {
+            int slots = max;
+            int started = node.inFlight().during(() -> claim(slots));
             if (started < max) {
                 starved = false;
                 return;
@@ -89,6 +78,26 @@ final class ActivityWorker {
         starved = true;
         if (free.get() > 0) {
             pump.wake(); // a slot became free in between
+        }
+    }
+
+    /** How many were claimed and started; a stopping node, which waits for this, claims nothing. */
+    private int claim(int slots) {
+        int started = 0;
+        try {
+            List<ClaimedActivity> claimed = node.isStopping()
+                    ? List.of()
+                    : node.provider().claimActivities(node.id(), slots, registry.activityNames());
+            for (ClaimedActivity activity : claimed) {
+                start(activity);
+                started++;
+            }
+            return started;
+        } catch (ProviderException e) {
+            doubt();
+            throw e;
+        } finally {
+            free.addAndGet(slots - started);
         }
     }
 

@@ -119,6 +119,7 @@ public final class DurableRuntime {
         activities.stop();
         boolean quiet = node.inFlight().awaitNothing(patience);
         running = false;
+        heartbeat.end();
         try {
             node.provider().releaseNode(node.id());
         } catch (ProviderException e) {

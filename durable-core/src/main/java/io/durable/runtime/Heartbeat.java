@@ -12,6 +12,7 @@ final class Heartbeat {
     private final Node node;
     private final Registry registry;
     private final ActivityWorker activities;
+    private boolean ended;
 
     Heartbeat(Node node, Registry registry, ActivityWorker activities) {
         this.node = node;
@@ -26,12 +27,20 @@ final class Heartbeat {
     }
 
     /** Renews, and hands on cancellations; while the store is out of reach, others may take over our work. */
-    void beat() {
+    synchronized void beat() {
+        if (ended) {
+            return;
+        }
         try {
             renew();
             node.provider().cancelledActivities(node.id()).forEach(activities::cancel);
         } catch (RuntimeException e) {
             log.warn("Node '{}' could not renew its lease, tried again: {}", node.id(), e.toString());
         }
+    }
+
+    /** The last beat has been: a node that has stopped does not come back to life. */
+    synchronized void end() {
+        ended = true;
     }
 }

@@ -3,6 +3,7 @@ package io.durable.runtime;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /** Counts what is under way. */
 final class InFlight {
@@ -28,6 +29,16 @@ final class InFlight {
             }
         } finally {
             lock.unlock();
+        }
+    }
+
+    /** Does {@code work} as something that is under way. */
+    <T> T during(Supplier<T> work) {
+        begin();
+        try {
+            return work.get();
+        } finally {
+            end();
         }
     }
 

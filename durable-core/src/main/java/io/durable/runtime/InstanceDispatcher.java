@@ -56,7 +56,7 @@ final class InstanceDispatcher {
         int room;
         while (more && (room = room()) > 0 && !node.isStopping()) {
             int max = Math.min(room, MAX_CLAIM);
-            more = claim(max, told) == max;
+            more = node.inFlight().during(() -> claim(max, told)) == max;
         }
         node.moreInstances(more);
         goOn(resting);
@@ -67,7 +67,11 @@ final class InstanceDispatcher {
         }
     }
 
+    /** How many were claimed; a stopping node, which waits for this, claims nothing. */
     private int claim(int max, boolean told) {
+        if (node.isStopping()) {
+            return 0;
+        }
         InstanceClaim claim = new InstanceClaim(
                 node.id(), max, registry.handlers(), node.leases().busy(told));
         List<ClaimedInstance> claimed = node.provider().claimInstances(claim);

@@ -129,7 +129,7 @@ abstract class MailboxLimitGroup extends EventGroup {
         TestNode node = worker(MailboxLimitGroup::readOnDemand);
         raise(node, 0, LIMIT);
         refused(node);
-        start(node);
+        startUntil(node, "read");
         read(node, LIMIT, LIMIT);
         assertThat(end(node)).isEqualTo(numbers(0, LIMIT));
     }
