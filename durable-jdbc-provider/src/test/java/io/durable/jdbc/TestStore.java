@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.durable.provider.Provider;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -14,13 +15,16 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** A database with our tables, emptied for every test; time passes by making all it holds older. */
 final class TestStore {
 
-    private static final Map<String, List<String>> TIMES = Map.of(
-            "instance", List.of("ready_at", "created_at", "updated_at"),
-            "history", List.of(), // what it holds are the nodes' times, not the store's
-            "message", List.of("visible_at", "created_at"),
-            "activity", List.of("due_at", "created_at"),
-            "node", List.of("lease_until"),
-            "dead_letter", List.of("created_at"));
+    /** Times of the store; those in history are the nodes'. Instances come last: a ready one finds its messages due. */
+    private static final Map<String, List<String>> TIMES = new LinkedHashMap<>();
+
+    static {
+        TIMES.put("message", List.of("visible_at", "created_at"));
+        TIMES.put("activity", List.of("due_at", "created_at"));
+        TIMES.put("node", List.of("lease_until"));
+        TIMES.put("dead_letter", List.of("created_at"));
+        TIMES.put("instance", List.of("ready_at", "created_at", "updated_at"));
+    }
 
     private final HikariDataSource dataSource;
     private final JdbcTemplate jdbc;
@@ -50,6 +54,7 @@ final class TestStore {
 
     /** A provider on empty tables. */
     Provider newProvider() {
+        jdbc.update("delete from durable_history");
         TIMES.keySet().forEach(table -> jdbc.update("delete from durable_" + table));
         return provider();
     }
@@ -59,29 +64,23 @@ final class TestStore {
         return JdbcProvider.on(dataSource, new DataSourceTransactionManager(dataSource), JdbcSettings.DEFAULT);
     }
 
-    /** Holds no lock an engine that runs meanwhile could wait for while we wait for one of its own. */
+    /** Makes everything older; an engine that runs meanwhile and this never wait for each other in a circle. */
     void passTime(Duration duration) {
-        TIMES.forEach((table, columns) -> {
-            String update = columns.stream()
-                    .map(column -> column + " = " + column + " - interval '" + duration.toSeconds() + "' second")
-                    .collect(Collectors.joining(", ", "update durable_" + table + " set ", ""));
-            if (!columns.isEmpty() && isPostgres) {
-                ageLockedTable(table, update);
-            } else if (!columns.isEmpty()) {
-                ageRowByRow(table, update);
-            }
-        });
+        if (isPostgres) {
+            new TransactionTemplate(new DataSourceTransactionManager(dataSource)).executeWithoutResult(status -> {
+                jdbc.execute("lock table durable_instance, durable_message, durable_activity, durable_node,"
+                        + " durable_dead_letter in exclusive mode");
+                TIMES.keySet().forEach(table -> jdbc.update(ageing(table, duration)));
+            });
+        } else {
+            TIMES.keySet().forEach(table -> jdbc.queryForList("select _rowid_ from durable_" + table, Long.class)
+                    .forEach(row -> jdbc.update(ageing(table, duration) + " where _rowid_ = ?", row)));
+        }
     }
 
-    private void ageLockedTable(String table, String update) {
-        new TransactionTemplate(new DataSourceTransactionManager(dataSource)).executeWithoutResult(status -> {
-            jdbc.execute("lock table durable_" + table + " in exclusive mode");
-            jdbc.update(update);
-        });
-    }
-
-    private void ageRowByRow(String table, String update) {
-        jdbc.queryForList("select _rowid_ from durable_" + table, Long.class)
-                .forEach(row -> jdbc.update(update + " where _rowid_ = ?", row));
+    private static String ageing(String table, Duration duration) {
+        return TIMES.get(table).stream()
+                .map(column -> column + " = " + column + " - interval '" + duration.toSeconds() + "' second")
+                .collect(Collectors.joining(", ", "update durable_" + table + " set ", ""));
     }
 }
