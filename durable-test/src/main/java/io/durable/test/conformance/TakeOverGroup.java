@@ -124,7 +124,7 @@ abstract class TakeOverGroup extends FlowGroup {
                     return "zombie";
                 })));
         start(zombie, "frozen");
-        pass(running);
+        eventually("the activity", () -> running.getCount() == 0, zombie);
         TestNode heir = node(flow(CALLING).andThen(b -> b.activity("work", String.class, id -> "heir")));
         heir.passTime(LAPSE);
         assertThat(result(heir, "frozen")).isEqualTo("heir");
