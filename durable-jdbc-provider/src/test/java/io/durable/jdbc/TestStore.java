@@ -38,10 +38,15 @@ final class TestStore {
     }
 
     static TestStore at(String url) {
+        return new TestStore(pool(url));
+    }
+
+    /** A pool of connections to a database, whatever it has. */
+    static HikariDataSource pool(String url) {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url);
         config.setMaximumPoolSize(16);
-        return new TestStore(new HikariDataSource(config));
+        return new HikariDataSource(config);
     }
 
     HikariDataSource dataSource() {
