@@ -71,7 +71,10 @@ public final class JdbcProvider implements Provider {
         String product = jdbc.execute((ConnectionCallback<String>)
                 connection -> connection.getMetaData().getDatabaseProductName());
         return switch (product) {
-            case "H2" -> new H2Dialect();
+            case "H2" -> {
+                H2WriteDelay.check(jdbc);
+                yield new H2Dialect();
+            }
             case "PostgreSQL" -> new PostgresDialect();
             default ->
                 throw new IllegalArgumentException("Durable runs on H2 and PostgreSQL; this database is " + product);
