@@ -149,7 +149,8 @@ public final class JdbcProvider implements Provider {
     public List<CommitResult> commit(List<TurnCommit> turns) {
         return transactions.run(() -> {
             List<CommitResult> results = turnWriter.write(turns);
-            if (turns.stream().anyMatch(Hints::instances)) {
+            boolean fenced = results.contains(CommitResult.FENCED); // others may have passed over what it locked
+            if (fenced || turns.stream().anyMatch(Hints::instances)) {
                 transactions.afterCommit(WorkListener::instancesReady);
             }
             if (turns.stream().anyMatch(Hints::activities)) {
