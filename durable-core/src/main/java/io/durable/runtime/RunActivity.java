@@ -50,6 +50,11 @@ final class RunActivity implements ActivityContext, Runnable {
         return activity.key();
     }
 
+    /** How often in a row its owner died while running it. */
+    int losses() {
+        return activity.progress().losses();
+    }
+
     @Override
     public void run() {
         TimeLimit limit = timeLimit();
