@@ -12,6 +12,9 @@ interface Dialect {
 
     Shortcuts shortcuts(Sql sql);
 
+    /** The text of a query that finds the rows of every key by an index, however many there are. */
+    String text(KeyedQuery query);
+
     /** Inserts rows. */
     void insert(Sql sql, Insert insert, List<@Nullable Object[]> rows);
 

@@ -73,10 +73,7 @@ public final class JdbcProvider implements Provider {
     static JdbcProvider on(Sql sql, PlatformTransactionManager manager, Shortcuts shortcuts) {
         boolean autoCommit = Boolean.TRUE.equals(sql.jdbc().execute(Connection::getAutoCommit));
         return new JdbcProvider(
-                new Transactions(manager, autoCommit),
-                Tables.in(sql),
-                new InstanceReads(ReadSide.over(sql)),
-                shortcuts);
+                new Transactions(manager, autoCommit), Tables.in(sql), new InstanceReads(sql), shortcuts);
     }
 
     private static Dialect dialect(JdbcTemplate jdbc) {
