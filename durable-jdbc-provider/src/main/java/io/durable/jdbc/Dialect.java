@@ -15,6 +15,12 @@ interface Dialect {
     /** The text of a query that finds the rows of every key by an index, however many there are. */
     String text(KeyedQuery query);
 
+    /** Ends a query that takes the first so many rows in the order of an index, the number being a parameter. */
+    String limit();
+
+    /** A query for all who own activities, each once. */
+    String activityOwners();
+
     /** Inserts rows. */
     void insert(Sql sql, Insert insert, List<@Nullable Object[]> rows);
 

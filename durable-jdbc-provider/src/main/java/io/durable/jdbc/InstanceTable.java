@@ -206,18 +206,22 @@ final class InstanceTable {
 
     /** Ready instances, locked and now owned by the claimant. */
     List<Instance> claim(InstanceClaim claim) {
+        String free = """
+                (owner is null or owner = ?
+                   or owner not in (select node_id from durable_node where lease_until > current_timestamp))
+                and (name || chr(10) || version = any(?) or (version is null and name = any(?)))
+                and not instance_id = any(?)
+                """;
         List<Instance> ready = sql.query(
                 """
                 select COLUMNS from durable_instance
-                where ready_at <= current_timestamp
-                  and (owner is null or owner = ?
-                       or owner not in (select node_id from durable_node where lease_until > current_timestamp))
-                  and (name || chr(10) || version = any(?) or (version is null and name = any(?)))
-                  and not instance_id = any(?)
-                order by ready_at, instance_id
-                limit ?
+                where ready_at <= current_timestamp and FREE
+                order by ready_at
+                LIMIT
                 for update skip locked
-                """.replace("COLUMNS", InstanceRow.COLUMNS),
+                """.replace("COLUMNS", InstanceRow.COLUMNS)
+                        .replace("FREE", Sql.likely(free))
+                        .replace("LIMIT", sql.dialect().limit()),
                 InstanceRow::read,
                 claim.node(),
                 Sql.texts(claim.handlers().stream()
