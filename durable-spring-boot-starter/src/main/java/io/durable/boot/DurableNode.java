@@ -1,0 +1,68 @@
+package io.durable.boot;
+
+import io.durable.runtime.DurableRuntime;
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.context.SmartLifecycle;
+
+/**
+ * The node of this application. It is put together once all beans exist, starts after and stops before everything else,
+ * and begins a new life, under a new name, when the application context is started again.
+ */
+public final class DurableNode implements SmartInitializingSingleton, SmartLifecycle {
+
+    private final Supplier<DurableRuntime> builder;
+    private final boolean works;
+    private final Duration patience;
+    private volatile @Nullable DurableRuntime runtime;
+    private volatile boolean running;
+    private boolean used;
+
+    DurableNode(Supplier<DurableRuntime> builder, boolean works, Duration patience) {
+        this.builder = builder;
+        this.works = works;
+        this.patience = patience;
+    }
+
+    @Override
+    public void afterSingletonsInstantiated() {
+        runtime = builder.get();
+    }
+
+    /** @throws IllegalStateException before all beans have been created */
+    DurableRuntime runtime() {
+        DurableRuntime current = runtime;
+        if (current == null) {
+            throw new IllegalStateException("Durable is not there yet: beans are still being created. Use it from an"
+                    + " ApplicationRunner or on ApplicationReadyEvent, not in a constructor or @PostConstruct method");
+        }
+        return current;
+    }
+
+    @Override
+    public void start() {
+        if (used) {
+            runtime = builder.get();
+        }
+        used = true;
+        if (works) {
+            runtime().start();
+        }
+        running = true;
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+        if (works) {
+            runtime().stop(patience);
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+}
