@@ -35,7 +35,7 @@ class DurableSettingsConfiguration {
                 lease.renewal(),
                 properties.pollInterval(),
                 Times.DEFAULT.stallBackoff(),
-                properties.retention());
+                new RuntimeSettings.Retention(properties.retention(), properties.mailboxRetention()));
         RuntimeSettings settings =
                 new RuntimeSettings(nodeId(properties, environment), orchestrations, activities, times, limits);
         for (RuntimeSettingsCustomizer customizer : customizers.orderedStream().toList()) {
