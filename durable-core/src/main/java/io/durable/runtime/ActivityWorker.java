@@ -85,9 +85,9 @@ final class ActivityWorker {
     private int claim(int slots) {
         int started = 0;
         try {
-            List<ClaimedActivity> claimed = node.isStopping()
-                    ? List.of()
-                    : node.provider().claimActivities(node.id(), slots, registry.activityNames());
+            List<ClaimedActivity> claimed = node.claims()
+                    ? node.provider().claimActivities(node.id(), slots, registry.activityNames())
+                    : List.of();
             for (ClaimedActivity activity : claimed) {
                 start(activity);
                 started++;
@@ -119,7 +119,7 @@ final class ActivityWorker {
 
     /** Gives this node's name to as many of {@code activities} as can start here at once. */
     List<NewActivity> reserve(ExecutionKey execution, List<NewActivity> activities) {
-        if (activities.isEmpty() || node.isStopping()) {
+        if (activities.isEmpty() || !node.claims()) {
             return activities;
         }
         List<NewActivity> owned = new ArrayList<>();

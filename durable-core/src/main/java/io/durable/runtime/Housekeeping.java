@@ -25,7 +25,7 @@ final class Housekeeping {
         }
         List<String> old;
         while (retention.ended() != null
-                && !node.isStopping()
+                && node.claims()
                 && !(old = node.provider().endedBefore(retention.ended(), PORTION)).isEmpty()) {
             node.provider().purge(old);
         }
