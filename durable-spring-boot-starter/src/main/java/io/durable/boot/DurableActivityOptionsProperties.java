@@ -17,6 +17,17 @@ public record DurableActivityOptionsProperties(
         @Nullable Duration totalTimeout,
         @DefaultValue Retry retry) {
 
+    /** Refuses values that make no sense. */
+    void check(String prefix) {
+        if (timeout != null) {
+            PropertyChecks.positive(prefix + ".timeout", timeout);
+        }
+        if (totalTimeout != null) {
+            PropertyChecks.positive(prefix + ".total-timeout", totalTimeout);
+        }
+        retry.check(prefix + ".retry");
+    }
+
     /**
      * How failed attempts are repeated.
      *
@@ -31,5 +42,24 @@ public record DurableActivityOptionsProperties(
             @Nullable Duration backoff,
             @Nullable Double multiplier,
             @Nullable Duration maxBackoff,
-            @Nullable Double jitter) {}
+            @Nullable Double jitter) {
+
+        private void check(String prefix) {
+            if (maxAttempts != null) {
+                PropertyChecks.positive(prefix + ".max-attempts", maxAttempts);
+            }
+            if (backoff != null) {
+                PropertyChecks.notNegative(prefix + ".backoff", backoff);
+            }
+            if (multiplier != null && !(multiplier >= 1)) {
+                throw PropertyChecks.invalid(prefix + ".multiplier", multiplier, "Set it to 1 or more.");
+            }
+            if (maxBackoff != null) {
+                PropertyChecks.notNegative(prefix + ".max-backoff", maxBackoff);
+            }
+            if (jitter != null && !(jitter >= 0 && jitter <= 1)) {
+                throw PropertyChecks.invalid(prefix + ".jitter", jitter, "Set it to a number from 0 to 1.");
+            }
+        }
+    }
 }

@@ -8,11 +8,12 @@ import io.durable.boot.beans.OrchestrationScanner;
 import io.durable.provider.Provider;
 import io.durable.runtime.RuntimeSettings;
 import io.durable.runtime.Threads;
+import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.context.LifecycleProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
@@ -23,16 +24,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Auto-configuration of the node: finds orchestrations and activities, and runs them. */
 @AutoConfiguration(after = {DurableJdbcAutoConfiguration.class, JacksonAutoConfiguration.class})
-@ConditionalOnProperty(name = "durable.enabled", matchIfMissing = true)
-@EnableConfigurationProperties({
-    DurableProperties.class,
-    DurableLeaseProperties.class,
-    DurableLimitsProperties.class,
-    DurableOrchestrationsProperties.class,
-    DurableActivitiesProperties.class,
-    DurableActivityOptionsProperties.class,
-    LifecycleProperties.class
-})
+@ConditionalOnBooleanProperty(name = "durable.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(LifecycleProperties.class)
 @Import({DurableSettingsConfiguration.class, DurableThreadsConfiguration.class, OrchestrationScanner.class})
 public final class DurableAutoConfiguration {
 
@@ -54,24 +47,24 @@ public final class DurableAutoConfiguration {
                 provider, threads, settings, mapper.getIfAvailable(JsonMapper::new), new DurableBeans(beans));
     }
 
+    /** Asks for everything else only when it is put together, so that whatever needs the client comes first. */
     @Bean
     DurableNode durableNode(
-            NodeBuilder builder,
+            ObjectProvider<NodeBuilder> builder,
+            ObjectProvider<ActivityOptionsChoice> options,
+            ObjectProvider<RuntimeBuilderCustomizer> customizers,
             DurableProperties properties,
-            LifecycleProperties lifecycle,
-            ActivityOptionsChoice options,
-            ObjectProvider<RuntimeBuilderCustomizer> customizers) {
-        boolean works = properties.worker().enabled();
-        return new DurableNode(
-                () -> works ? builder.build(options, customizers.orderedStream().toList()) : builder.buildClient(),
-                works,
-                lifecycle.getTimeoutPerShutdownPhase());
-    }
-
-    @Bean
-    ActivityOptionsChoice durableActivityOptions(
-            DurableActivityOptionsProperties defaults, DurableActivitiesProperties properties) {
-        return new ActivityOptionsChoice(defaults, properties.overrides());
+            LifecycleProperties lifecycle) {
+        Duration patience = lifecycle.getTimeoutPerShutdownPhase();
+        return properties.worker().enabled()
+                ? new DurableNode(
+                        () -> builder.getObject()
+                                .build(
+                                        options.getObject(),
+                                        customizers.orderedStream().toList()),
+                        true,
+                        patience)
+                : new DurableNode(() -> builder.getObject().buildClient(), false, patience);
     }
 
     @Bean

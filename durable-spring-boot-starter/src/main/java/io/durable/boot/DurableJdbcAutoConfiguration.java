@@ -1,14 +1,16 @@
 package io.durable.boot;
 
+import io.durable.boot.beans.DurableConfigurationException;
 import io.durable.jdbc.JdbcProvider;
 import io.durable.jdbc.JdbcSettings;
 import io.durable.provider.Provider;
+import io.durable.runtime.Threads;
 import javax.sql.DataSource;
+import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
@@ -21,27 +23,50 @@ import org.springframework.transaction.PlatformTransactionManager;
 @AutoConfiguration(
         after = {DataSourceAutoConfiguration.class, DataSourceTransactionManagerAutoConfiguration.class},
         afterName = "org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration")
-@ConditionalOnClass(JdbcProvider.class)
-@ConditionalOnProperty(name = "durable.enabled", matchIfMissing = true)
+@ConditionalOnBooleanProperty(name = "durable.enabled", matchIfMissing = true)
 @ConditionalOnMissingBean(Provider.class)
 @EnableConfigurationProperties(DurableJdbcProperties.class)
 @Import(DatabaseInitializationDependencyConfigurer.class)
 public final class DurableJdbcAutoConfiguration {
 
     @Bean
-    @ConditionalOnMissingBean
-    JdbcSettings durableJdbcSettings(DurableJdbcProperties properties) {
-        return new JdbcSettings(properties.tablePrefix());
+    DurableDatabase durableDatabase(
+            ObjectProvider<DataSource> any,
+            @DurableDataSource ObjectProvider<DataSource> marked,
+            ObjectProvider<PlatformTransactionManager> transactionManagers) {
+        return DurableDatabase.of(
+                choose(any, marked), transactionManagers.orderedStream().toList());
+    }
+
+    private static DataSource choose(ObjectProvider<DataSource> any, ObjectProvider<DataSource> marked) {
+        try {
+            DataSource chosen = marked.getIfAvailable(any::getIfAvailable);
+            if (chosen != null) {
+                return chosen;
+            }
+        } catch (NoUniqueBeanDefinitionException e) {
+            throw new DurableConfigurationException(
+                    "Durable needs one DataSource, but there are " + e.getNumberOfBeansFound() + ": "
+                            + e.getBeanNamesFound() + ".",
+                    "Mark the one it shall use @DurableDataSource, or make one of them @Primary.");
+        }
+        throw new DurableConfigurationException(
+                "Durable keeps everything in a database, but there is no DataSource.",
+                "Set 'spring.datasource.url', or declare a DataSource bean, or switch Durable off with"
+                        + " 'durable.enabled=false'.");
     }
 
     @Bean
-    DurableDatabase durableDatabase(
-            ObjectProvider<DataSource> dataSource,
-            @DurableDataSource ObjectProvider<DataSource> ownDataSource,
-            ObjectProvider<PlatformTransactionManager> transactionManagers) {
-        return DurableDatabase.of(
-                ownDataSource.getIfAvailable(dataSource::getObject),
-                transactionManagers.orderedStream().toList());
+    @ConditionalOnMissingBean
+    JdbcSettings durableJdbcSettings(DurableJdbcProperties properties) {
+        try {
+            return new JdbcSettings(properties.tablePrefix());
+        } catch (IllegalArgumentException e) {
+            throw PropertyChecks.invalid(
+                    "durable.jdbc.table-prefix",
+                    properties.tablePrefix(),
+                    "Write letters, digits and _, with a schema in front if you like: engine.durable_");
+        }
     }
 
     @Bean
@@ -52,5 +77,11 @@ public final class DurableJdbcAutoConfiguration {
     @Bean
     JdbcProvider durableProvider(DurableDatabase database, JdbcSettings settings, DurableSchema schema) {
         return JdbcProvider.on(database.dataSource(), database.transactionManager(), settings);
+    }
+
+    @Bean
+    DurableWakeUps durableWakeUps(
+            DurableDatabase database, JdbcProvider provider, Threads threads, JdbcSettings settings) {
+        return new DurableWakeUps(database, provider, threads, settings);
     }
 }

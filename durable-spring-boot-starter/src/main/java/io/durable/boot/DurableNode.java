@@ -8,8 +8,8 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * The node of this application. It is put together once all beans exist, starts after and stops before everything else,
- * and begins a new life, under a new name, when the application context is started again.
+ * The node of this application. It is put together once all beans exist, so that any of them can use it; it starts after
+ * and stops before everything else; and it begins a new life when the application context is started again.
  */
 public final class DurableNode implements SmartInitializingSingleton, SmartLifecycle {
 
@@ -18,8 +18,12 @@ public final class DurableNode implements SmartInitializingSingleton, SmartLifec
     private final Duration patience;
     private volatile @Nullable DurableRuntime runtime;
     private volatile boolean running;
-    private boolean used;
+    private boolean stopped;
 
+    /**
+     * @param works whether it runs anything itself
+     * @param patience how long it waits for what is under way when it stops
+     */
     DurableNode(Supplier<DurableRuntime> builder, boolean works, Duration patience) {
         this.builder = builder;
         this.works = works;
@@ -32,7 +36,7 @@ public final class DurableNode implements SmartInitializingSingleton, SmartLifec
     }
 
     /** @throws IllegalStateException before all beans have been created */
-    DurableRuntime runtime() {
+    public DurableRuntime runtime() {
         DurableRuntime current = runtime;
         if (current == null) {
             throw new IllegalStateException("Durable is not there yet: beans are still being created. Use it from an"
@@ -41,12 +45,17 @@ public final class DurableNode implements SmartInitializingSingleton, SmartLifec
         return current;
     }
 
+    /** Whether it runs orchestrations and activities itself. */
+    public boolean works() {
+        return works;
+    }
+
     @Override
     public void start() {
-        if (used) {
+        if (runtime == null || stopped) {
             runtime = builder.get();
+            stopped = false;
         }
-        used = true;
         if (works) {
             runtime().start();
         }
@@ -56,6 +65,7 @@ public final class DurableNode implements SmartInitializingSingleton, SmartLifec
     @Override
     public void stop() {
         running = false;
+        stopped = true;
         if (works) {
             runtime().stop(patience);
         }

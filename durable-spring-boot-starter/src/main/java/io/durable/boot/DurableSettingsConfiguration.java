@@ -1,43 +1,54 @@
 package io.durable.boot;
 
-import io.durable.Limits;
 import io.durable.runtime.RuntimeSettings;
-import io.durable.runtime.RuntimeSettings.Activities;
-import io.durable.runtime.RuntimeSettings.Orchestrations;
-import io.durable.runtime.RuntimeSettings.Times;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.system.JavaVersion;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /** How the node works, as properties and customizers say. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({
+    DurableProperties.class,
+    DurableLeaseProperties.class,
+    DurableLimitsProperties.class,
+    DurableOrchestrationsProperties.class,
+    DurableActivitiesProperties.class,
+    DurableActivityOptionsProperties.class
+})
 class DurableSettingsConfiguration {
 
-    private static final int MANY_PARKED = 10_000;
+    private final DurableProperties properties;
+    private final DurableLeaseProperties lease;
+    private final DurableOrchestrationsProperties orchestrations;
+    private final DurableActivitiesProperties activities;
+    private final DurableLimitsProperties limits;
+
+    DurableSettingsConfiguration(
+            DurableProperties properties,
+            DurableLeaseProperties lease,
+            DurableOrchestrationsProperties orchestrations,
+            DurableActivitiesProperties activities,
+            DurableLimitsProperties limits) {
+        this.properties = properties;
+        this.lease = lease;
+        this.orchestrations = orchestrations;
+        this.activities = activities;
+        this.limits = limits;
+    }
 
     @Bean
     @ConditionalOnMissingBean
     RuntimeSettings durableRuntimeSettings(
-            DurableProperties properties,
-            DurableLeaseProperties lease,
-            Orchestrations orchestrations,
-            Activities activities,
-            Limits limits,
-            Environment environment,
-            ObjectProvider<RuntimeSettingsCustomizer> customizers) {
-        Times times = new Times(
-                lease.duration(),
-                lease.renewal(),
-                properties.pollInterval(),
-                Times.DEFAULT.stallBackoff(),
-                new RuntimeSettings.Retention(properties.retention(), properties.mailboxRetention()));
-        RuntimeSettings settings =
-                new RuntimeSettings(nodeId(properties, environment), orchestrations, activities, times, limits);
+            Environment environment, ObjectProvider<RuntimeSettingsCustomizer> customizers) {
+        RuntimeSettings settings = new RuntimeSettings(
+                NodeName.of(properties.nodeId(), environment),
+                SettingsFromProperties.orchestrations(orchestrations, DurableThreadsConfiguration.hasVirtualThreads()),
+                SettingsFromProperties.activities(activities),
+                SettingsFromProperties.times(properties, lease),
+                SettingsFromProperties.limits(limits));
         for (RuntimeSettingsCustomizer customizer : customizers.orderedStream().toList()) {
             settings = customizer.customize(settings);
         }
@@ -45,44 +56,7 @@ class DurableSettingsConfiguration {
     }
 
     @Bean
-    Orchestrations durableOrchestrations(DurableOrchestrationsProperties properties) {
-        Integer cacheSize = properties.cacheSize();
-        boolean virtual = JavaVersion.getJavaVersion().isEqualOrNewerThan(JavaVersion.TWENTY_ONE);
-        return new Orchestrations(
-                properties.concurrency(),
-                cacheSize != null ? cacheSize : virtual ? MANY_PARKED : Orchestrations.DEFAULT.cacheSize(),
-                properties.slowTurn(),
-                properties.maxLosses(),
-                properties.onNonDeterminism());
-    }
-
-    @Bean
-    Activities durableActivities(DurableActivitiesProperties properties) {
-        return new Activities(properties.concurrency(), properties.maxLosses(), properties.cancelGrace());
-    }
-
-    @Bean
-    Limits durableLimits(DurableLimitsProperties properties) {
-        return new Limits(
-                properties.unconsumedEvents(),
-                properties.carryForwardEvents(),
-                properties.carryForwardExecutions(),
-                (int) properties.payloadSize().toBytes(),
-                Limits.DEFAULT.idLength());
-    }
-
-    private static String nodeId(DurableProperties properties, Environment environment) {
-        if (properties.nodeId() != null) {
-            return properties.nodeId();
-        }
-        return environment.getProperty("spring.application.name", "application") + "@" + hostName();
-    }
-
-    private static String hostName() {
-        try {
-            return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException e) {
-            return "localhost";
-        }
+    ActivityOptionsChoice durableActivityOptions(DurableActivityOptionsProperties defaults) {
+        return ActivityOptionsChoice.of(defaults, activities.overrides());
     }
 }

@@ -40,8 +40,7 @@ class DurableThreadsConfiguration {
 
     @Bean(defaultCandidate = false)
     Executor durableOrchestrationExecutor() {
-        boolean virtual = JavaVersion.getJavaVersion().isEqualOrNewerThan(JavaVersion.TWENTY_ONE);
-        return executor("durable-orchestration-", virtual);
+        return executor("durable-orchestration-", hasVirtualThreads());
     }
 
     @Bean(defaultCandidate = false)
@@ -61,6 +60,10 @@ class DurableThreadsConfiguration {
         scheduler.setRemoveOnCancelPolicy(true);
         scheduler.setAcceptTasksAfterContextClose(true);
         return scheduler;
+    }
+
+    static boolean hasVirtualThreads() {
+        return JavaVersion.getJavaVersion().isEqualOrNewerThan(JavaVersion.TWENTY_ONE);
     }
 
     /** Unbounded: how much runs at the same time is for the settings to say. */

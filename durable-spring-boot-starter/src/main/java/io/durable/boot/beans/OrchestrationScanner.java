@@ -2,11 +2,14 @@ package io.durable.boot.beans;
 
 import io.durable.Orchestration;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
+import org.springframework.boot.context.TypeExcludeFilter;
 import org.springframework.context.annotation.ClassPathBeanDefinitionScanner;
 import org.springframework.context.annotation.ImportBeanDefinitionRegistrar;
 import org.springframework.core.env.Environment;
@@ -18,6 +21,8 @@ import org.springframework.util.StringUtils;
 
 /** Makes beans of the {@link Orchestration} classes in the application's packages, unless they are beans already. */
 public final class OrchestrationScanner implements ImportBeanDefinitionRegistrar {
+
+    private static final Logger log = LoggerFactory.getLogger(OrchestrationScanner.class);
 
     private final BeanFactory beans;
     private final Environment environment;
@@ -42,16 +47,31 @@ public final class OrchestrationScanner implements ImportBeanDefinitionRegistrar
                 new ClassPathBeanDefinitionScanner(registry, false, environment, resources) {
                     @Override
                     protected boolean isCandidateComponent(AnnotatedBeanDefinition definition) {
-                        return super.isCandidateComponent(definition) && !isBean(definition.getBeanClassName());
+                        return isCandidate(definition.getMetadata(), super.isCandidateComponent(definition));
                     }
                 };
-        scanner.setIncludeAnnotationConfig(false);
+        TypeExcludeFilter asComponentScan = new TypeExcludeFilter();
+        asComponentScan.setBeanFactory(beans);
+        scanner.addExcludeFilter(asComponentScan);
         scanner.addIncludeFilter(new AnnotationTypeFilter(Orchestration.class));
+        scanner.setIncludeAnnotationConfig(false);
         return scanner;
     }
 
-    private boolean isBean(@Nullable String className) {
-        Class<?> type = ClassUtils.resolveClassName(className, resources.getClassLoader());
-        return ((ListableBeanFactory) beans).getBeanNamesForType(type, true, false).length > 0;
+    private boolean isCandidate(AnnotationMetadata type, boolean canBeBean) {
+        if (type.isAnnotation()) {
+            return false;
+        }
+        if (!canBeBean) {
+            log.warn("{} is marked @Orchestration and ignored: it is abstract or an inner class", type.getClassName());
+            return false;
+        }
+        Class<?> orchestration = ClassUtils.resolveClassName(type.getClassName(), resources.getClassLoader());
+        OrchestrationRules.check(orchestration);
+        return !isBean(orchestration);
+    }
+
+    private boolean isBean(@Nullable Class<?> orchestration) {
+        return ((ListableBeanFactory) beans).getBeanNamesForType(orchestration, true, false).length > 0;
     }
 }
