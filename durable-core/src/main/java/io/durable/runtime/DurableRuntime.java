@@ -68,6 +68,7 @@ public final class DurableRuntime {
     public void start() {
         heartbeat.renew();
         running = true;
+        node.claim();
         node.provider().listen(new WorkListener() {
             @Override
             public void instancesReady() {
@@ -137,6 +138,10 @@ public final class DurableRuntime {
 
     public DurableAdmin admin() {
         return admin;
+    }
+
+    public NodeLease lease() {
+        return heartbeat.lease();
     }
 
     public Counters counters() {

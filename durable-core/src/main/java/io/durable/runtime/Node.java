@@ -31,7 +31,7 @@ final class Node {
     private volatile Runnable activityWaker = () -> {};
     private volatile Consumer<String> endListener = instanceId -> {};
     private volatile boolean moreInstances;
-    private volatile boolean stopping;
+    private volatile boolean claiming;
 
     Node(Provider provider, RuntimeSettings settings, Threads threads, Clock clock) {
         this.id = settings.nodeId() + "/" + UUID.randomUUID().toString().substring(0, 8);
@@ -135,11 +135,16 @@ final class Node {
         moreInstances = more;
     }
 
-    boolean isStopping() {
-        return stopping;
+    /** Whether it has started and does not stop: only then it takes on more work. */
+    boolean claims() {
+        return claiming;
+    }
+
+    void claim() {
+        claiming = true;
     }
 
     void stop() {
-        stopping = true;
+        claiming = false;
     }
 }

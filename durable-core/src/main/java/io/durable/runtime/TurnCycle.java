@@ -155,7 +155,7 @@ final class TurnCycle {
 
     private void goOn(Lease lease, Instance after) {
         Lease.Phase next = lease.endTurn(after);
-        if (next == Lease.Phase.TURN || (node.isStopping() && lease.endRest())) {
+        if (next == Lease.Phase.TURN || (!node.claims() && lease.endRest())) {
             begin(lease);
         }
         end(next == Lease.Phase.REST);
