@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.support.SqlArrayValue;
 
 /** PostgreSQL: many rows in one statement, as one array per column. */
@@ -18,6 +19,14 @@ final class PostgresDialect implements Dialect {
     @Override
     public Shortcuts shortcuts(Sql sql) {
         return new PostgresShortcuts(sql);
+    }
+
+    @Override
+    public <T> List<T> lock(Sql sql, FirstRows rows, RowMapper<T> mapper) {
+        return sql.query(
+                rows.select(rows.columns(), "") + " limit ? for update skip locked",
+                mapper,
+                rows.argumentsAnd(rows.max()));
     }
 
     @Override
