@@ -1,0 +1,23 @@
+package io.durable.benchmarks.report;
+
+import io.durable.benchmarks.workload.Metric;
+import io.durable.benchmarks.workload.Workload;
+import java.util.Map;
+
+/**
+ * What was found about one engine in one workload, once.
+ *
+ * @param counters per step
+ */
+public record Measured(String engine, Workload<?> workload, Map<Metric, Double> figures, Map<String, Double> counters) {
+
+    /** Counted, not timed. */
+    public Measured withoutFigures() {
+        return new Measured(engine, workload, Map.of(), counters);
+    }
+
+    /** Timed, not counted. */
+    public Measured withoutCounters() {
+        return new Measured(engine, workload, figures, Map.of());
+    }
+}

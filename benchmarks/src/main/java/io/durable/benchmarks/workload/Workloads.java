@@ -1,0 +1,27 @@
+package io.durable.benchmarks.workload;
+
+import java.util.List;
+
+/** All workloads, in full size or small. */
+public final class Workloads {
+
+    private Workloads() {}
+
+    public static List<Workload<?>> full() {
+        return List.of(
+                new Chain(2_000, 5),
+                new FanOut(1, 1_000),
+                new FanOut(20, 100),
+                new Latency(1_000),
+                new LongHistory(List.of(500, 1_000, 2_000, 10_000)));
+    }
+
+    public static List<Workload<?>> quick() {
+        return List.of(
+                new Chain(500, 5),
+                new FanOut(1, 300),
+                new FanOut(10, 50),
+                new Latency(200),
+                new LongHistory(List.of(200, 400, 800)));
+    }
+}
