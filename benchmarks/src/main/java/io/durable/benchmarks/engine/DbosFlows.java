@@ -3,7 +3,6 @@ package io.durable.benchmarks.engine;
 import dev.dbos.transact.DBOS;
 import dev.dbos.transact.workflow.Workflow;
 import dev.dbos.transact.workflow.WorkflowHandle;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -13,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 final class DbosFlows implements DbosWorkflows {
 
     static final String TOPIC = "event";
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final DBOS dbos;
     private final AtomicInteger waiting = new AtomicInteger();
@@ -65,7 +63,7 @@ final class DbosFlows implements DbosWorkflows {
         waiting.incrementAndGet();
         int sum = 0;
         for (int i = 0; i < events; i++) {
-            sum += dbos.<Integer>recv(TOPIC, PATIENCE).orElseThrow();
+            sum += dbos.<Integer>recv(TOPIC, Expect.LIMIT).orElseThrow();
         }
         return sum;
     }

@@ -7,7 +7,6 @@ import io.durable.OrchestrationHandle;
 import io.durable.StartOptions;
 import io.durable.benchmarks.measure.Database;
 import io.durable.runtime.Counters.Counter;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,8 +14,6 @@ import java.util.stream.IntStream;
 
 /** Durable, on a database that the URL decides. */
 public final class DurableEngine implements Engine.Chains, Engine.RoundTrips, Engine.FanOuts, Engine.Mailboxes {
-
-    static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final DurableNode node;
     private final DurableClient client;
@@ -82,7 +79,7 @@ public final class DurableEngine implements Engine.Chains, Engine.RoundTrips, En
 
     private void awaitAll(List<OrchestrationHandle<Object>> handles, int expected) {
         clients.call(handles.size(), i -> {
-            Object result = handles.get(i).await(PATIENCE);
+            Object result = handles.get(i).await(Expect.LIMIT);
             return Expect.result(expected, result);
         });
     }

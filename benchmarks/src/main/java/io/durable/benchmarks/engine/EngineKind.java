@@ -9,6 +9,7 @@ public enum EngineKind {
     DURABLE_POSTGRES("durable-postgres", DurableEngine.class, DurableEngine::new),
     DURABLE_H2("durable-h2", DurableEngine.class, DurableEngine::new),
     DBOS("dbos", DbosEngine.class, (database, live) -> new DbosEngine(database)),
+    DB_SCHEDULER("db-scheduler", DbSchedulerEngine.class, (database, live) -> new DbSchedulerEngine(database)),
     FLOOR("floor", FloorEngine.class, (database, live) -> new FloorEngine(database));
 
     private final String label;

@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 final class Expect {
 
     private static final Duration LOOK = Duration.ofMillis(1);
-    private static final Duration LIMIT = Duration.ofMinutes(10);
+    static final Duration LIMIT = Duration.ofMinutes(10);
 
     private Expect() {}
 
