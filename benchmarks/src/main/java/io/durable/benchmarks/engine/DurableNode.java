@@ -13,21 +13,16 @@ import io.durable.runtime.ThreadScheduler;
 import io.durable.runtime.Threads;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.concurrent.Executor;
-import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
-import org.springframework.util.CustomizableThreadCreator;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A node of Durable as an application would have it: real threads, a pool, nodes that wake each other. */
 final class DurableNode implements AutoCloseable {
 
     private static final int POOL = 10;
-    private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
     private static final Duration STOP = Duration.ofSeconds(10);
 
     private final DataSource pool;
@@ -36,11 +31,11 @@ final class DurableNode implements AutoCloseable {
     private final @Nullable PostgresWakeUps wakeUps;
 
     private DurableNode(
-            DataSource pool, ThreadScheduler scheduler, DurableRuntime runtime, @Nullable PostgresWakeUps w) {
+            DataSource pool, ThreadScheduler scheduler, DurableRuntime runtime, @Nullable PostgresWakeUps wakeUps) {
         this.pool = pool;
         this.scheduler = scheduler;
         this.runtime = runtime;
-        this.wakeUps = w;
+        this.wakeUps = wakeUps;
     }
 
     static DurableNode start(Database database, int cacheSize, Consumer<RuntimeBuilder> setup) {
@@ -48,8 +43,7 @@ final class DurableNode implements AutoCloseable {
         JdbcSchema.update(pool, JdbcSettings.DEFAULT);
         JdbcProvider provider = JdbcProvider.on(pool, new DataSourceTransactionManager(pool), JdbcSettings.DEFAULT);
         ThreadScheduler scheduler = new ThreadScheduler();
-        Threads threads =
-                new Threads(executor("orchestration-"), executor("durable-worker-"), executor("activity-"), scheduler);
+        Threads threads = EngineThreads.with(scheduler);
         RuntimeSettings settings =
                 RuntimeSettings.defaults("bench").with(Orchestrations.DEFAULT.withCacheSize(cacheSize));
         RuntimeBuilder builder = DurableRuntime.on(provider, Clock.systemUTC(), threads, settings, JsonMapper.shared());
@@ -60,17 +54,6 @@ final class DurableNode implements AutoCloseable {
                 ? PostgresWakeUps.start(provider, pool, threads, JdbcSettings.DEFAULT)
                 : null;
         return new DurableNode(pool, scheduler, runtime, wakeUps);
-    }
-
-    private static Executor executor(String prefix) {
-        if (Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS) {
-            SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor(prefix);
-            executor.setVirtualThreads(true);
-            return executor;
-        }
-        CustomizableThreadCreator threads = new CustomizableThreadCreator(prefix);
-        threads.setDaemon(true);
-        return Executors.newCachedThreadPool(threads::createThread);
     }
 
     DurableRuntime runtime() {
