@@ -27,7 +27,7 @@ final class Comparison {
     Comparison(Options options, Postgres postgres) {
         this.options = options;
         this.postgres = postgres;
-        this.measurement = new Measurement(postgres, options.out());
+        this.measurement = new Measurement(postgres, options.out(), options.quick() ? 100_000 : 1_000_000);
     }
 
     void run() throws IOException {
@@ -54,8 +54,7 @@ final class Comparison {
             for (EngineKind kind : engines) {
                 boolean counted = round > options.rounds();
                 Measured result = measurement.of(kind, workload, counted ? new Traffic() : null);
-                System.out.println(title(round) + " " + kind.label() + " " + result.figures() + " "
-                        + (counted ? result.counters() : ""));
+                System.out.println(title(round) + " " + kind.label() + ": " + result.summary());
                 if (round > 0) {
                     measured.add(counted ? result.withoutFigures() : result.withoutCounters());
                 }

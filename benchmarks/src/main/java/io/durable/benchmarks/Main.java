@@ -8,7 +8,7 @@ public final class Main {
 
     private Main() {}
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) {
         Options options;
         try {
             options = Options.parse(arguments);
@@ -17,10 +17,18 @@ public final class Main {
             System.exit(2);
             return;
         }
+        System.exit(run(options));
+    }
+
+    /** Engines leave threads behind that would keep the JVM alive: it is told to exit, whatever has happened. */
+    private static int run(Options options) {
         try (Postgres postgres =
                 Postgres.start(options.out().resolve("postgres").toAbsolutePath())) {
             new Comparison(options, postgres).run();
+            return 0;
+        } catch (IOException | RuntimeException e) {
+            e.printStackTrace();
+            return 1;
         }
-        System.exit(0);
     }
 }

@@ -2,6 +2,7 @@ package io.durable.benchmarks;
 
 import io.durable.benchmarks.engine.Engine;
 import io.durable.benchmarks.engine.EngineKind;
+import io.durable.benchmarks.engine.Setting;
 import io.durable.benchmarks.measure.Database;
 import io.durable.benchmarks.measure.Postgres;
 import io.durable.benchmarks.measure.Traffic;
@@ -17,17 +18,19 @@ import org.jspecify.annotations.Nullable;
 final class Measurement {
 
     private final Postgres postgres;
-    private final Path directory;
-    private int files;
+    private final Databases databases;
+    private final int finished;
 
-    Measurement(Postgres postgres, Path directory) {
+    /** @param finished instances in full tables */
+    Measurement(Postgres postgres, Path directory, int finished) {
         this.postgres = postgres;
-        this.directory = directory;
+        this.databases = new Databases(postgres, directory);
+        this.finished = finished;
     }
 
     <E extends Engine> Measured of(EngineKind kind, Workload<E> workload, @Nullable Traffic traffic) {
-        Database database = kind.isOnPostgres() ? postgres.newDatabase(traffic) : h2(traffic);
-        try (Engine engine = kind.start(database, workload.live())) {
+        Database database = databases.open(kind, traffic);
+        try (Engine engine = kind.start(database, new Setting(workload.live(), finished))) {
             E able = workload.needs().cast(engine);
             workload.warmUp(able);
             System.gc();
@@ -37,15 +40,8 @@ final class Measurement {
             Map<String, Long> after = counters(engine, traffic);
             return new Measured(kind.label(), workload, sample.figures(), perStep(before, after, sample.steps()));
         } finally {
-            if (kind.isOnPostgres()) {
-                postgres.dropDatabase();
-            }
+            databases.drop(kind);
         }
-    }
-
-    private Database h2(@Nullable Traffic traffic) {
-        Path file = directory.resolve("h2").resolve("bench-" + ++files).toAbsolutePath();
-        return new Database("jdbc:h2:file:" + file + ";WRITE_DELAY=0", traffic);
     }
 
     private Map<String, Long> counters(Engine engine, @Nullable Traffic traffic) {

@@ -19,12 +19,12 @@ record Options(List<EngineKind> engines, List<String> workloads, boolean quick, 
 
     static final String USAGE = """
             Options:
-              --engine E,...    durable-postgres, durable-h2, dbos, db-scheduler, floor (default: all)
+              --engine E,...    of %s (default: all)
               --workload W,...  W1 to W6 (default: all)
               --quick           small sizes, one round
               --rounds N        how often each engine is measured (default: 3)
               --out DIR         where results go (default: benchmarks/target/results)
-            """;
+            """.formatted(String.join(", ", EngineKind.labels()));
 
     /** @throws IllegalArgumentException if the arguments are not what {@link #USAGE} says */
     static Options parse(String... arguments) {

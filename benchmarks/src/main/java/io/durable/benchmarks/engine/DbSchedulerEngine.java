@@ -20,7 +20,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * db-scheduler, polling with lock-and-fetch and set up for throughput. It is a queue of tasks: no history, no replay. A
  * chain is a task that is scheduled again after every step; activities beside each other are tasks scheduled together.
  */
-public final class DbSchedulerEngine implements Engine.Chains, Engine.RoundTrips, Engine.FanOuts {
+public final class DbSchedulerEngine implements Engine.Chains, Engine.LoneChains, Engine.RoundTrips, Engine.FanOuts {
 
     private static final int THREADS = 20;
     private static final double FETCH_BELOW = 1.0;
@@ -85,6 +85,11 @@ public final class DbSchedulerEngine implements Engine.Chains, Engine.RoundTrips
         ended = new CountDownLatch(instances);
         clients.call(instances, i -> scheduler.scheduleIfNotExists(task(i, steps), Instant.now()));
         awaitEnd(instances);
+    }
+
+    @Override
+    public void chain(int steps) {
+        chains(1, steps);
     }
 
     @Override

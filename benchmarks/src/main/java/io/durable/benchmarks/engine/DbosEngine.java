@@ -12,7 +12,8 @@ import javax.sql.DataSource;
  * DBOS Transact, its workflows started directly. An activity is a step; activities beside each other are child
  * workflows, as steps run one at a time; an event is a message to a topic.
  */
-public final class DbosEngine implements Engine.Chains, Engine.RoundTrips, Engine.FanOuts, Engine.Mailboxes {
+public final class DbosEngine
+        implements Engine.Chains, Engine.LoneChains, Engine.RoundTrips, Engine.FanOuts, Engine.Mailboxes {
 
     /** What DBOS gives its own pool. */
     private static final int POOL = 10;
@@ -37,6 +38,11 @@ public final class DbosEngine implements Engine.Chains, Engine.RoundTrips, Engin
     @Override
     public void chains(int instances, int steps) {
         awaitAll(start(instances, () -> workflows.chain(steps)), steps);
+    }
+
+    @Override
+    public void chain(int steps) {
+        chains(1, steps);
     }
 
     @Override

@@ -13,7 +13,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Durable, on a database that the URL decides. */
-public final class DurableEngine implements Engine.Chains, Engine.RoundTrips, Engine.FanOuts, Engine.Mailboxes {
+public final class DurableEngine
+        implements Engine.Chains, Engine.LoneChains, Engine.RoundTrips, Engine.FanOuts, Engine.Mailboxes {
 
     private final DurableNode node;
     private final DurableClient client;
@@ -21,13 +22,12 @@ public final class DurableEngine implements Engine.Chains, Engine.RoundTrips, En
     private List<OrchestrationHandle<Object>> parked = List.of();
     private int eventsEach;
 
-    /** @param cacheSize executions kept parked in memory */
-    public DurableEngine(Database database, int cacheSize) {
-        node = DurableNode.start(
-                database, cacheSize, runtime -> runtime.orchestration("chain", "1", Integer.class, DurableEngine::chain)
-                        .orchestration("fan-out", "1", Integer.class, DurableEngine::fanOut)
-                        .orchestration("mailbox", "1", Integer.class, DurableEngine::mailbox)
-                        .activity("no-op", Integer.class, input -> input));
+    public DurableEngine(Database database, Setting setting) {
+        node = DurableNode.start(database, setting.live(), runtime -> runtime.orchestration(
+                        "chain", "1", Integer.class, DurableEngine::chain)
+                .orchestration("fan-out", "1", Integer.class, DurableEngine::fanOut)
+                .orchestration("mailbox", "1", Integer.class, DurableEngine::mailbox)
+                .activity("no-op", Integer.class, input -> input));
         client = node.runtime().client();
     }
 
@@ -57,6 +57,11 @@ public final class DurableEngine implements Engine.Chains, Engine.RoundTrips, En
     @Override
     public void chains(int instances, int steps) {
         runToEnd("chain", instances, steps);
+    }
+
+    @Override
+    public void chain(int steps) {
+        runToEnd("chain", 1, steps);
     }
 
     @Override

@@ -14,6 +14,8 @@ import io.durable.runtime.Threads;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
@@ -24,6 +26,13 @@ final class DurableNode implements AutoCloseable {
 
     private static final int POOL = 10;
     private static final Duration STOP = Duration.ofSeconds(10);
+
+    /** Liquibase tells a page for every database it updates. */
+    private static final Logger LIQUIBASE = Logger.getLogger("liquibase");
+
+    static {
+        LIQUIBASE.setLevel(Level.WARNING);
+    }
 
     private final DataSource pool;
     private final ThreadScheduler scheduler;

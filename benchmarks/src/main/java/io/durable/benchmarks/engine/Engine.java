@@ -16,7 +16,7 @@ public interface Engine extends AutoCloseable {
     @Override
     void close();
 
-    /** Runs activities one after another. */
+    /** Runs activities one after another in many instances. */
     interface Chains extends Engine {
 
         /** What has to exist before the clock starts. */
@@ -24,6 +24,15 @@ public interface Engine extends AutoCloseable {
 
         /** Runs {@code instances} at the same time, each with {@code steps} no-op activities in a row. */
         void chains(int instances, int steps);
+    }
+
+    /** Runs activities one after another in one instance. */
+    interface LoneChains extends Engine {
+
+        /** What has to exist before the clock starts. */
+        default void prepareOne() {}
+
+        void chain(int steps);
     }
 
     /** Starts one instance with one no-op activity and waits for its result. */

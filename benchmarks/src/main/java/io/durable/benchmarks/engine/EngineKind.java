@@ -2,21 +2,26 @@ package io.durable.benchmarks.engine;
 
 import io.durable.benchmarks.measure.Database;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.BiFunction;
 
 /** The engines that can be measured. */
 public enum EngineKind {
     DURABLE_POSTGRES("durable-postgres", DurableEngine.class, DurableEngine::new),
+    DURABLE_MILLION("durable-million", LoadedEngine.class, LoadedEngine::new),
+    DURABLE_1_PROCESS("durable-1-process", ProcessesEngine.class, (database, is) -> new ProcessesEngine(database, 1)),
+    DURABLE_2_PROCESSES(
+            "durable-2-processes", ProcessesEngine.class, (database, is) -> new ProcessesEngine(database, 2)),
     DURABLE_H2("durable-h2", DurableEngine.class, DurableEngine::new),
-    DBOS("dbos", DbosEngine.class, (database, live) -> new DbosEngine(database)),
-    DB_SCHEDULER("db-scheduler", DbSchedulerEngine.class, (database, live) -> new DbSchedulerEngine(database)),
-    FLOOR("floor", FloorEngine.class, (database, live) -> new FloorEngine(database));
+    DBOS("dbos", DbosEngine.class, (database, is) -> new DbosEngine(database)),
+    DB_SCHEDULER("db-scheduler", DbSchedulerEngine.class, (database, is) -> new DbSchedulerEngine(database)),
+    FLOOR("floor", FloorEngine.class, (database, is) -> new FloorEngine(database));
 
     private final String label;
     private final Class<? extends Engine> type;
-    private final BiFunction<Database, Integer, Engine> start;
+    private final BiFunction<Database, Setting, Engine> start;
 
-    EngineKind(String label, Class<? extends Engine> type, BiFunction<Database, Integer, Engine> start) {
+    EngineKind(String label, Class<? extends Engine> type, BiFunction<Database, Setting, Engine> start) {
         this.label = label;
         this.type = type;
         this.start = start;
@@ -27,8 +32,13 @@ public enum EngineKind {
         return Arrays.stream(values())
                 .filter(kind -> kind.label.equals(label))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("There is no engine '" + label + "'; there are "
-                        + Arrays.stream(values()).map(kind -> kind.label).toList()));
+                .orElseThrow(() ->
+                        new IllegalArgumentException("There is no engine '" + label + "'; there are " + labels()));
+    }
+
+    /** What all of them are called. */
+    public static List<String> labels() {
+        return Arrays.stream(values()).map(EngineKind::label).toList();
     }
 
     public String label() {
@@ -40,12 +50,17 @@ public enum EngineKind {
         return ability.isAssignableFrom(type);
     }
 
-    public boolean isOnPostgres() {
-        return this != DURABLE_H2;
+    /** Whether it needs an H2 rather than a PostgreSQL. */
+    public boolean isOnH2() {
+        return this == DURABLE_H2;
     }
 
-    /** @param live how many instances stay in memory while they wait, where the engine lets one choose */
-    public Engine start(Database database, int live) {
-        return start.apply(database, live);
+    /** Whether what it finds in its database takes so long to make that it is kept from one measurement to the next. */
+    public boolean keepsDatabase() {
+        return this == DURABLE_MILLION;
+    }
+
+    public Engine start(Database database, Setting setting) {
+        return start.apply(database, setting);
     }
 }

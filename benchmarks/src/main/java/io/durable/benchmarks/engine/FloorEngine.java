@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
  * No engine at all: the statements of a chain's steps on our tables, written by a loop that knows everything in
  * advance. Two committers write 200 steps per commit; an instance alone writes each step as one statement.
  */
-public final class FloorEngine implements Engine.Chains {
+public final class FloorEngine implements Engine.Chains, Engine.LoneChains {
 
     static final String OWNER = "floor/1";
     private static final int COMMITTERS = 2;
@@ -48,10 +48,6 @@ public final class FloorEngine implements Engine.Chains {
 
     @Override
     public void chains(int instances, int steps) {
-        if (instances == 1) {
-            oneByOne(steps);
-            return;
-        }
         Executor threads = task -> new Thread(task, "committer").start();
         List<CompletableFuture<Void>> committers = new ArrayList<>();
         for (int c = 0; c < COMMITTERS; c++) {
@@ -75,7 +71,13 @@ public final class FloorEngine implements Engine.Chains {
         }
     }
 
-    private void oneByOne(int steps) {
+    @Override
+    public void prepareOne() {
+        prepare(1);
+    }
+
+    @Override
+    public void chain(int steps) {
         try (Connection connection = pool.getConnection();
                 SingleStep single = new SingleStep(connection)) {
             for (int step = 0; step < steps; step++) {

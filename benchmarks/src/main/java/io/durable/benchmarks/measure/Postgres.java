@@ -59,7 +59,16 @@ public final class Postgres implements AutoCloseable {
         return new Database(server.getJdbcUrl("postgres", name), traffic);
     }
 
-    /** Removes the database made last. */
+    /** The database of that name, made when it is first asked for. */
+    public Database keptDatabase(String name, @Nullable Traffic traffic) {
+        if (jdbc.queryForList("select 1 from pg_database where datname = ?", name)
+                .isEmpty()) {
+            jdbc.execute("create database \"" + name + "\"");
+        }
+        return new Database(server.getJdbcUrl("postgres", name), traffic);
+    }
+
+    /** Removes the database made last by {@link #newDatabase}. */
     public void dropDatabase() {
         jdbc.execute("drop database bench_" + databases + " with (force)");
     }

@@ -3,6 +3,7 @@ package io.durable.benchmarks.report;
 import io.durable.benchmarks.workload.Metric;
 import io.durable.benchmarks.workload.Workload;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What was found about one engine in one workload, once.
@@ -10,6 +11,14 @@ import java.util.Map;
  * @param counters per step
  */
 public record Measured(String engine, Workload<?> workload, Map<Metric, Double> figures, Map<String, Double> counters) {
+
+    /** The figures in one line. */
+    public String summary() {
+        return figures.entrySet().stream()
+                .map(figure -> figure.getKey().name() + " " + Markdown.number(figure.getValue()) + " "
+                        + figure.getKey().unit())
+                .collect(Collectors.joining(", "));
+    }
 
     /** Counted, not timed. */
     public Measured withoutFigures() {

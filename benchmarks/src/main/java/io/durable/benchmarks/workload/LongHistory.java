@@ -1,12 +1,12 @@
 package io.durable.benchmarks.workload;
 
-import io.durable.benchmarks.engine.Engine.Chains;
+import io.durable.benchmarks.engine.Engine.LoneChains;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** W5: one instance with many activities in a row; the cost of a step must not depend on how many came before. */
-record LongHistory(List<Integer> lengths) implements Workload<Chains> {
+record LongHistory(List<Integer> lengths) implements Workload<LoneChains> {
 
     @Override
     public String name() {
@@ -19,24 +19,24 @@ record LongHistory(List<Integer> lengths) implements Workload<Chains> {
     }
 
     @Override
-    public Class<Chains> needs() {
-        return Chains.class;
+    public Class<LoneChains> needs() {
+        return LoneChains.class;
     }
 
     @Override
-    public void warmUp(Chains engine) {
-        engine.prepare(1);
-        engine.chains(1, lengths.get(0) / 2);
+    public void warmUp(LoneChains engine) {
+        engine.prepareOne();
+        engine.chain(lengths.get(0) / 2);
     }
 
     @Override
-    public Sample measure(Chains engine) {
+    public Sample measure(LoneChains engine) {
         Map<Metric, Double> rates = new LinkedHashMap<>();
         long steps = 0;
         for (int length : lengths) {
-            engine.prepare(1);
+            engine.prepareOne();
             Metric metric = Metric.rate("%,d steps".formatted(length), "steps/s");
-            rates.put(metric, Timing.perSecond(length, Timing.of(() -> engine.chains(1, length))));
+            rates.put(metric, Timing.perSecond(length, Timing.of(() -> engine.chain(length))));
             steps += length;
         }
         return new Sample(rates, steps);
