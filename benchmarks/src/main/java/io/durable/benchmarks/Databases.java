@@ -23,7 +23,7 @@ final class Databases {
 
     Database open(EngineKind kind, @Nullable Traffic traffic) {
         if (kind.isOnH2()) {
-            return new Database("jdbc:h2:file:" + file + ";WRITE_DELAY=0", traffic);
+            return new Database("jdbc:h2:file:" + file + ";WRITE_DELAY=0;TRACE_LEVEL_FILE=0", traffic);
         }
         return kind.keepsDatabase() ? postgres.keptDatabase(kind.label(), traffic) : postgres.newDatabase(traffic);
     }

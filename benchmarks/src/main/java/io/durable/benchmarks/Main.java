@@ -1,6 +1,9 @@
 package io.durable.benchmarks;
 
 import io.durable.benchmarks.measure.Postgres;
+import io.durable.benchmarks.report.Machine;
+import io.durable.benchmarks.report.Report;
+import io.durable.benchmarks.workload.Workload;
 import java.io.IOException;
 
 /** Runs the workloads on all engines and writes the results. */
@@ -24,7 +27,12 @@ public final class Main {
     private static int run(Options options) {
         try (Postgres postgres =
                 Postgres.start(options.out().resolve("postgres").toAbsolutePath())) {
-            new Comparison(options, postgres).run();
+            Report report = new Report(Machine.here(postgres.version()), options.out());
+            Measurement measurement = new Measurement(postgres, options.out(), options.finished());
+            for (Workload<?> workload : options.chosen()) {
+                report.add(new Comparison(measurement, workload, options).run());
+            }
+            System.out.println("\n" + report.markdown());
             return 0;
         } catch (IOException | RuntimeException e) {
             e.printStackTrace();

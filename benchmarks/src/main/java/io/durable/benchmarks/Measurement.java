@@ -38,7 +38,7 @@ final class Measurement {
             Map<String, Long> before = counters(engine, traffic);
             Sample sample = workload.measure(able);
             Map<String, Long> after = counters(engine, traffic);
-            return new Measured(kind.label(), workload, sample.figures(), perStep(before, after, sample.steps()));
+            return new Measured(kind.label(), sample.figures(), perStep(before, after, sample.steps()));
         } finally {
             databases.drop(kind);
         }

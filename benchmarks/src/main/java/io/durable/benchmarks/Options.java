@@ -29,7 +29,7 @@ record Options(List<EngineKind> engines, List<String> workloads, boolean quick, 
     /** @throws IllegalArgumentException if the arguments are not what {@link #USAGE} says */
     static Options parse(String... arguments) {
         List<EngineKind> engines = List.of(EngineKind.values());
-        List<String> workloads = List.of("W");
+        List<String> workloads = List.of("");
         boolean quick = false;
         int rounds = 0;
         Path out = Path.of("benchmarks", "target", "results");
@@ -68,6 +68,11 @@ record Options(List<EngineKind> engines, List<String> workloads, boolean quick, 
             throw new IllegalArgumentException(option + " needs a positive number, not " + value);
         }
         return Integer.parseInt(value);
+    }
+
+    /** How many finished instances full tables have. */
+    int finished() {
+        return quick ? 100_000 : 1_000_000;
     }
 
     /** The workloads to run. */

@@ -2,7 +2,6 @@ package io.durable.benchmarks.engine;
 
 import io.durable.benchmarks.measure.Database;
 import io.durable.jdbc.JdbcProvider;
-import io.durable.jdbc.JdbcSchema;
 import io.durable.jdbc.JdbcSettings;
 import io.durable.jdbc.PostgresWakeUps;
 import io.durable.runtime.DurableRuntime;
@@ -14,8 +13,6 @@ import io.durable.runtime.Threads;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Consumer;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
@@ -26,13 +23,6 @@ final class DurableNode implements AutoCloseable {
 
     private static final int POOL = 10;
     private static final Duration STOP = Duration.ofSeconds(10);
-
-    /** Liquibase tells a page for every database it updates. */
-    private static final Logger LIQUIBASE = Logger.getLogger("liquibase");
-
-    static {
-        LIQUIBASE.setLevel(Level.WARNING);
-    }
 
     private final DataSource pool;
     private final ThreadScheduler scheduler;
@@ -49,7 +39,7 @@ final class DurableNode implements AutoCloseable {
 
     static DurableNode start(Database database, int cacheSize, Consumer<RuntimeBuilder> setup) {
         DataSource pool = database.pool(POOL);
-        JdbcSchema.update(pool, JdbcSettings.DEFAULT);
+        Schema.create(pool);
         JdbcProvider provider = JdbcProvider.on(pool, new DataSourceTransactionManager(pool), JdbcSettings.DEFAULT);
         ThreadScheduler scheduler = new ThreadScheduler();
         Threads threads = EngineThreads.with(scheduler);

@@ -1,8 +1,6 @@
 package io.durable.benchmarks.engine;
 
 import io.durable.benchmarks.measure.Database;
-import io.durable.jdbc.JdbcSchema;
-import io.durable.jdbc.JdbcSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -29,7 +27,7 @@ public final class FloorEngine implements Engine.Chains, Engine.LoneChains {
     public FloorEngine(Database database) {
         pool = database.pool(COMMITTERS);
         jdbc = new JdbcTemplate(pool);
-        JdbcSchema.update(pool, JdbcSettings.DEFAULT);
+        Schema.create(pool);
     }
 
     /** Instances whose first activity is scheduled. */

@@ -18,7 +18,7 @@ final class BarPlot {
     private int y = 30;
 
     BarPlot(WorkloadResult result) {
-        text(10, 20, "start", 14, result.title());
+        text(10, 20, "start", 14, result.title().text());
         for (Metric metric : result.metrics()) {
             group(result, metric);
         }

@@ -5,6 +5,7 @@ import io.durable.benchmarks.workload.Metric;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 final class Markdown {
 
     private static final String OURS = "durable-postgres";
+    private static final String TURNS = "turns";
+    private static final String GROUPS = "groups of turns";
 
     private final StringBuilder page = new StringBuilder();
 
@@ -20,7 +23,6 @@ final class Markdown {
         line("# Results of " + machine.started());
         line("");
         machine.facts().forEach((what, value) -> line("- " + what + ": " + value));
-        line("- load average before: " + number(machine.loadBefore()) + ", after: " + number(Machine.load()));
         line("");
         line("Medians, with the smallest and the largest figure in brackets. The last columns are " + OURS
                 + " divided by the engine of the line.");
@@ -29,9 +31,9 @@ final class Markdown {
 
     private void workload(WorkloadResult result) {
         line("");
-        line("## " + result.name());
+        line("## " + result.title().name());
         line("");
-        line(result.title());
+        line(result.title().text() + ". Load average " + result.load() + ".");
         line("");
         row("engine", result.metrics(), metric -> metric.name() + ", " + metric.unit(), metric -> "× " + metric.name());
         row("---", result.metrics(), metric -> "---", metric -> "---");
@@ -47,8 +49,9 @@ final class Markdown {
                     metric -> ratio(ours, engine, metric));
         }
         line("");
-        line("![" + result.name() + "](" + result.name() + ".svg)");
+        line("![" + result.title().name() + "](" + result.title().name() + ".svg)");
         line("");
+        result.failures().forEach((engine, reason) -> line("- " + engine + " failed: " + reason));
         counters(result);
     }
 
@@ -84,14 +87,28 @@ final class Markdown {
         List<EngineResult> engines = result.engines();
         line("| per step | " + engines.stream().map(EngineResult::engine).collect(Collectors.joining(" | ")) + " |");
         line("| --- |" + " --- |".repeat(engines.size()));
-        for (String name : names) {
-            line("| " + name + " | "
-                    + engines.stream()
-                            .map(engine -> engine.counters().get(name))
-                            .map(value -> value == null ? "" : number(value))
-                            .collect(Collectors.joining(" | "))
-                    + " |");
+        names.forEach(name -> counter(name, engines, counters -> counters.get(name)));
+        if (names.containsAll(List.of(TURNS, GROUPS))) {
+            counter("turns per group", engines, counters -> quotient(counters.get(TURNS), counters.get(GROUPS)));
         }
+    }
+
+    private static @Nullable Double quotient(@Nullable Double dividend, @Nullable Double divisor) {
+        return dividend == null || divisor == null || divisor == 0 ? null : dividend / divisor;
+    }
+
+    private interface Counter {
+        @Nullable
+        Double of(Map<String, Double> counters);
+    }
+
+    private void counter(String name, List<EngineResult> engines, Counter counter) {
+        line("| " + name + " | "
+                + engines.stream()
+                        .map(engine -> counter.of(engine.counters()))
+                        .map(value -> value == null ? "" : number(value))
+                        .collect(Collectors.joining(" | "))
+                + " |");
     }
 
     /** Three digits that count, and all of those before the point. */

@@ -1,7 +1,6 @@
 package io.durable.benchmarks.report;
 
 import io.durable.benchmarks.workload.Metric;
-import io.durable.benchmarks.workload.Workload;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -10,7 +9,7 @@ import java.util.stream.Collectors;
  *
  * @param counters per step
  */
-public record Measured(String engine, Workload<?> workload, Map<Metric, Double> figures, Map<String, Double> counters) {
+public record Measured(String engine, Map<Metric, Double> figures, Map<String, Double> counters) {
 
     /** The figures in one line. */
     public String summary() {
@@ -22,11 +21,11 @@ public record Measured(String engine, Workload<?> workload, Map<Metric, Double> 
 
     /** Counted, not timed. */
     public Measured withoutFigures() {
-        return new Measured(engine, workload, Map.of(), counters);
+        return new Measured(engine, Map.of(), counters);
     }
 
     /** Timed, not counted. */
     public Measured withoutCounters() {
-        return new Measured(engine, workload, figures, Map.of());
+        return new Measured(engine, figures, Map.of());
     }
 }

@@ -12,6 +12,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** Everything that was found, written as {@code results.md}, {@code results.json} and a plot per workload. */
 public final class Report {
 
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
     private final Machine machine;
     private final Path directory;
     private final List<WorkloadResult> results = new ArrayList<>();
@@ -21,25 +24,19 @@ public final class Report {
         this.directory = directory;
     }
 
-    public void add(WorkloadResult result) {
+    /** Adds a result and writes all there are, so that nothing is lost if the next workload fails. */
+    public void add(WorkloadResult result) throws IOException {
         results.add(result);
+        Files.createDirectories(directory);
+        Files.writeString(directory.resolve("results.md"), markdown());
+        Files.writeString(
+                directory.resolve("results.json"),
+                JSON.writeValueAsString(Map.of("machine", machine, "workloads", results)));
+        Files.writeString(directory.resolve(result.title().name() + ".svg"), new BarPlot(result).toString());
     }
 
     /** The results as text. */
     public String markdown() {
         return new Markdown(machine, results).toString();
-    }
-
-    /** Writes what has been added so far. */
-    public void write() throws IOException {
-        Files.createDirectories(directory);
-        Files.writeString(directory.resolve("results.md"), markdown());
-        JsonMapper json =
-                JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-        Map<String, Object> all = Map.of("machine", machine, "loadAfter", Machine.load(), "workloads", results);
-        Files.writeString(directory.resolve("results.json"), json.writeValueAsString(all));
-        for (WorkloadResult result : results) {
-            Files.writeString(directory.resolve(result.name() + ".svg"), new BarPlot(result).toString());
-        }
     }
 }

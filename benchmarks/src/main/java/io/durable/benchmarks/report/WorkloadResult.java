@@ -8,8 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What was found in one workload. */
-public record WorkloadResult(String name, String title, List<Metric> metrics, List<EngineResult> engines) {
+/**
+ * What was found in one workload.
+ *
+ * @param failures engines that could not do it, and why
+ */
+public record WorkloadResult(
+        Title title, List<Metric> metrics, List<EngineResult> engines, Map<String, String> failures, Load load) {
+
+    /** What a workload is called. */
+    public record Title(String name, String text) {}
 
     /**
      * What was found about one engine.
@@ -19,16 +27,13 @@ public record WorkloadResult(String name, String title, List<Metric> metrics, Li
      */
     public record EngineResult(String engine, Map<String, Spread> figures, Map<String, Double> counters) {}
 
-    /**
-     * Sums up all measurements of one workload.
-     *
-     * @param order of the engines
-     */
-    public static WorkloadResult of(List<Measured> measured, List<String> order) {
+    /** Sums up all measurements of one workload; engines come in the order in which they come first. */
+    public static WorkloadResult of(Title title, List<Measured> measured, Map<String, String> failures, Load load) {
         Set<Metric> metrics = new LinkedHashSet<>();
         measured.forEach(one -> metrics.addAll(one.figures().keySet()));
-        List<EngineResult> results = order.stream()
-                .filter(engine -> measured.stream().anyMatch(one -> one.engine().equals(engine)))
+        List<EngineResult> engines = measured.stream()
+                .map(Measured::engine)
+                .distinct()
                 .map(engine -> engine(
                         engine,
                         measured.stream()
@@ -36,8 +41,7 @@ public record WorkloadResult(String name, String title, List<Metric> metrics, Li
                                 .toList(),
                         metrics))
                 .toList();
-        return new WorkloadResult(
-                measured.get(0).workload().name(), measured.get(0).workload().title(), List.copyOf(metrics), results);
+        return new WorkloadResult(title, List.copyOf(metrics), engines, failures, load);
     }
 
     private static EngineResult engine(String engine, List<Measured> measured, Collection<Metric> metrics) {
