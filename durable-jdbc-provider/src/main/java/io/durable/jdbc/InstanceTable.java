@@ -348,7 +348,9 @@ final class InstanceTable {
     }
 
     void removeFromMailbox(String instanceId, int events) {
-        sql.update("update durable_instance set mailbox = mailbox - ? where instance_id = ?", events, instanceId);
+        if (events > 0) {
+            sql.update("update durable_instance set mailbox = mailbox - ? where instance_id = ?", events, instanceId);
+        }
     }
 
     void delete(Collection<String> instanceIds) {
