@@ -15,8 +15,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -35,6 +37,7 @@ final class ActivityWorker {
     private final Pump pump;
     private final AtomicInteger free;
     private final Map<ActivityKey, RunActivity> running = new ConcurrentHashMap<>();
+    private final Queue<RunActivity> claimed = new ConcurrentLinkedQueue<>();
     private volatile Consumer<Lease> startTurn = lease -> {};
     private volatile boolean starved;
     private volatile boolean inDoubt;
@@ -67,10 +70,9 @@ final class ActivityWorker {
             releaseUnknown();
         }
         int max;
-        while ((max = takeSlots(MAX_CLAIM)) > 0) {
-            int slots = max;
-            int started = node.inFlight().during(() -> claim(slots));
-            if (started < max) {
+        while ((max = Math.min(free.get(), MAX_CLAIM)) > 0) {
+            int wanted = max;
+            if (node.inFlight().during(() -> claim(wanted)) < max) {
                 starved = false;
                 return;
             }
@@ -81,23 +83,32 @@ final class ActivityWorker {
         }
     }
 
-    /** How many were claimed and started; a stopping node, which waits for this, claims nothing. */
-    private int claim(int slots) {
-        int started = 0;
+    /**
+     * How many were claimed; a stopping node, which waits for this, claims nothing. Slots are not kept free for the
+     * answer: what turns have scheduled meanwhile comes first, and the claimed wait for their slots here.
+     */
+    private int claim(int max) {
         try {
-            List<ClaimedActivity> claimed = node.claims()
-                    ? node.provider().claimActivities(node.id(), slots, registry.activityNames())
+            List<ClaimedActivity> activities = node.claims()
+                    ? node.provider().claimActivities(node.id(), max, registry.activityNames())
                     : List.of();
-            for (ClaimedActivity activity : claimed) {
-                start(activity);
-                started++;
-            }
-            return started;
+            activities.forEach(activity -> claimed.add(take(activity)));
+            startClaimed();
+            return activities.size();
         } catch (ProviderException e) {
             doubt();
             throw e;
-        } finally {
-            free.addAndGet(slots - started);
+        }
+    }
+
+    private void startClaimed() {
+        while (node.claims() && !claimed.isEmpty() && takeSlots(1) == 1) {
+            RunActivity next = claimed.poll();
+            if (next == null) {
+                freeSlots(1); // another thread was faster
+            } else {
+                start(next);
+            }
         }
     }
 
@@ -138,12 +149,12 @@ final class ActivityWorker {
         for (NewActivity activity : activities) {
             if (activity.owner() != null) {
                 node.counters().increment(Counter.STRAIGHT_THROUGH);
-                start(new ClaimedActivity(
+                start(take(new ClaimedActivity(
                         key(execution, activity.eventId()),
                         activity.name(),
                         activity.input(),
                         activity.options(),
-                        Progress.FIRST_ATTEMPT));
+                        Progress.FIRST_ATTEMPT)));
             }
         }
     }
@@ -164,20 +175,28 @@ final class ActivityWorker {
 
     private void freeSlots(int count) {
         free.addAndGet(count);
+        startClaimed();
         if (starved) {
             pump.wake();
         }
     }
 
-    private void start(ClaimedActivity activity) {
-        node.counters().increment(Counter.ACTIVITIES);
-        node.inFlight().begin();
+    /** Takes on an activity that is ours now. */
+    private RunActivity take(ClaimedActivity activity) {
         ActivityDefinition definition = registry.activity(activity.name()).orElseThrow();
         RunActivity run = new RunActivity(activity, definition, node, this::finished);
         running.put(activity.key(), run);
         node.heldActivities().add(activity.key());
-        if (activity.progress().losses() >= node.settings().activities().maxLosses()) {
-            finished(run, new ActivityResult.Final(activity.key(), poison(activity)));
+        return run;
+    }
+
+    /** Starts an activity that has a slot. */
+    private void start(RunActivity run) {
+        node.counters().increment(Counter.ACTIVITIES);
+        node.inFlight().begin();
+        int losses = run.losses();
+        if (losses >= node.settings().activities().maxLosses()) {
+            finished(run, new ActivityResult.Final(run.key(), poison(run.key(), losses)));
             left(run);
         } else {
             execute(run);
@@ -202,12 +221,11 @@ final class ActivityWorker {
         }
     }
 
-    private static Completion poison(ClaimedActivity activity) {
+    private static Completion poison(ActivityKey key, int losses) {
         return new ActivityFailed(
-                activity.key().eventId(),
+                key.eventId(),
                 FailureDetails.of(
-                        PoisonException.class,
-                        "Its node died " + activity.progress().losses() + " times in a row while running it"));
+                        PoisonException.class, "Its node died " + losses + " times in a row while running it"));
     }
 
     /** An attempt has a result: straight to the instance if it is held here, else through the store. */

@@ -72,9 +72,8 @@ final class InstanceDispatcher {
         if (!node.claims()) {
             return 0;
         }
-        InstanceClaim claim = new InstanceClaim(
-                node.id(), max, registry.handlers(), node.leases().busy(told));
-        List<ClaimedInstance> claimed = node.provider().claimInstances(claim);
+        List<ClaimedInstance> claimed = node.leases().ask(told, busy -> node.provider()
+                .claimInstances(new InstanceClaim(node.id(), max, registry.handlers(), busy)));
         begin(claimed);
         return claimed.size();
     }

@@ -5,6 +5,7 @@ import io.durable.history.Delivered.Completion;
 import io.durable.provider.ExecutionKey;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * This node's hold on one execution: while a turn is under way, or while activities of it run here. Results of those
@@ -24,6 +25,7 @@ final class Lease {
         OVER
     }
 
+    private final BooleanSupplier storeIsAsked;
     private final List<Completion> inbox = new ArrayList<>();
     private Instance instance;
     private int running;
@@ -31,14 +33,19 @@ final class Lease {
     private boolean closed;
     private boolean askStoreAgain;
 
-    /** A lease starts with a turn under way. */
-    Lease(Instance instance) {
+    /**
+     * A lease starts with a turn under way.
+     *
+     * @param storeIsAsked whether the store is being asked for messages that may be meant for this instance
+     */
+    Lease(Instance instance, BooleanSupplier storeIsAsked) {
         this.instance = instance;
+        this.storeIsAsked = storeIsAsked;
     }
 
     /** A lease on an instance that is about to be created: it keeps others away, and takes nothing before it is opened. */
-    static Lease reserved(Instance instance) {
-        Lease lease = new Lease(instance);
+    static Lease reserved(Instance instance, BooleanSupplier storeIsAsked) {
+        Lease lease = new Lease(instance, storeIsAsked);
         lease.closed = true;
         return lease;
     }
@@ -77,11 +84,15 @@ final class Lease {
         return true;
     }
 
-    /** One activity less runs here; without a reason to hold on, a turn gives the lease back. */
+    /**
+     * One activity less runs here; without a reason to hold on, a turn gives the lease back. While the store is being
+     * asked, it may pass over this instance because of that turn, which therefore asks again.
+     */
     synchronized void activityLeft(Runnable startTurn) {
         running = Math.max(0, running - 1);
         if (phase == Phase.WAIT && !closed && isTurnDue()) {
             phase = Phase.TURN;
+            askStoreAgain |= storeIsAsked.getAsBoolean();
             startTurn.run();
         }
     }

@@ -3,12 +3,14 @@ package io.durable.runtime;
 import io.durable.Instance;
 import io.durable.history.Delivered.Completion;
 import io.durable.provider.ActivityKey;
+import io.durable.provider.ClaimedInstance;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -16,15 +18,16 @@ import org.jspecify.annotations.Nullable;
 final class Leases {
 
     private final Map<String, Lease> leases = new ConcurrentHashMap<>();
+    private volatile boolean storeAsked;
 
     /** A lease for an instance that is about to be created for this node; empty if its id is in use here. */
     Optional<Lease> reserve(Instance instance) {
-        Lease lease = Lease.reserved(instance);
+        Lease lease = Lease.reserved(instance, this::isStoreAsked);
         return leases.putIfAbsent(instance.instanceId(), lease) == null ? Optional.of(lease) : Optional.empty();
     }
 
     private Lease open(Instance instance) {
-        Lease lease = new Lease(instance);
+        Lease lease = new Lease(instance, this::isStoreAsked);
         leases.put(instance.instanceId(), lease);
         return lease;
     }
@@ -89,8 +92,24 @@ final class Leases {
         leases.remove(lease.instance().instanceId(), lease);
     }
 
-    /** Instances whose turn is under way; {@code told} of messages, each asks the store again when its turn ends. */
-    Set<String> busy(boolean told) {
+    /**
+     * Asks the store for ready instances, given those whose turn is under way. If the node was {@code told} of messages,
+     * every turn that is under way or begins meanwhile asks again when it ends: the store passes over its instance.
+     */
+    List<ClaimedInstance> ask(boolean told, Function<Set<String>, List<ClaimedInstance>> store) {
+        storeAsked = told;
+        try {
+            return store.apply(busy(told));
+        } finally {
+            storeAsked = false;
+        }
+    }
+
+    private boolean isStoreAsked() {
+        return storeAsked;
+    }
+
+    private Set<String> busy(boolean told) {
         return leases.entrySet().stream()
                 .filter(entry -> entry.getValue().isInTurn(told))
                 .map(Map.Entry::getKey)

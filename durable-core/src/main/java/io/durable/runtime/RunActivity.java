@@ -50,18 +50,24 @@ final class RunActivity implements ActivityContext, Runnable {
         return activity.key();
     }
 
+    /** How often in a row its owner died while running it. */
+    int losses() {
+        return activity.progress().losses();
+    }
+
     @Override
     public void run() {
-        Duration limit = timeLimit();
+        TimeLimit limit = timeLimit();
         if (cancelled) {
             fail(new CancellationException("Activity '" + name() + "' was cancelled before it began"));
             return;
         }
-        if (limit != null && limit.isZero()) {
+        if (limit != null && limit.isUp()) {
             timeUp(limit);
             return;
         }
-        Scheduled alarm = limit == null ? () -> {} : node.threads().scheduler().after(limit, () -> timeUp(limit));
+        Scheduled alarm =
+                limit == null ? () -> {} : node.threads().scheduler().after(limit.left(), () -> timeUp(limit));
         occupy(Thread.currentThread());
         MDC.put("durable.instance", instanceId());
         MDC.put("durable.execution", Long.toString(key().executionId()));
@@ -81,18 +87,26 @@ final class RunActivity implements ActivityContext, Runnable {
     }
 
     /** What is left for this attempt, or {@code null} for any time. */
-    private @Nullable Duration timeLimit() {
-        Duration left = options.totalTimeout() == null
-                ? null
-                : options.totalTimeout().minus(activity.progress().age());
-        if (left == null || (options.timeout() != null && options.timeout().compareTo(left) < 0)) {
-            return options.timeout();
+    private @Nullable TimeLimit timeLimit() {
+        Duration one = options.timeout();
+        Duration all = options.totalTimeout();
+        Duration left = all == null ? null : all.minus(activity.progress().age());
+        if (left == null || (one != null && one.compareTo(left) < 0)) {
+            return one == null ? null : new TimeLimit(one, one.toString());
         }
-        return left.isNegative() ? Duration.ZERO : left;
+        return new TimeLimit(left, all + ", all attempts together");
     }
 
-    private void timeUp(Duration limit) {
-        fail(new TimeoutException("Activity '" + name() + "' has not returned within " + limit));
+    /** @param text what was allowed, for people */
+    private record TimeLimit(Duration left, String text) {
+
+        boolean isUp() {
+            return left.isNegative() || left.isZero();
+        }
+    }
+
+    private void timeUp(TimeLimit limit) {
+        fail(new TimeoutException("Activity '" + name() + "' has not returned within " + limit.text()));
         cancel();
     }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** One row per activity that was scheduled and has no result yet. */
 final class ActivityTable {
 
-    private static final Insert INSERT = Insert.into(
+    static final Insert INSERT = Insert.into(
             "durable_activity",
             "instance_id varchar",
             "execution_id bigint",

@@ -1,5 +1,6 @@
 package io.durable.jdbc;
 
+import io.durable.history.Payload;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -20,6 +21,10 @@ final class Columns {
 
     static <T> @Nullable T json(@Nullable String text, Class<T> type) {
         return text == null ? null : JSON.readValue(text, type);
+    }
+
+    static @Nullable String text(@Nullable Payload payload) {
+        return payload == null ? null : payload.json();
     }
 
     static @Nullable Long number(ResultSet row, String column) throws SQLException {

@@ -10,6 +10,8 @@ interface Dialect {
     /** A moment so many milliseconds from now, the number being a parameter. */
     String afterMillis();
 
+    Shortcuts shortcuts(Sql sql);
+
     /** Inserts rows. */
     void insert(Sql sql, Insert insert, List<@Nullable Object[]> rows);
 

@@ -16,6 +16,11 @@ final class H2Dialect implements Dialect {
     }
 
     @Override
+    public Shortcuts shortcuts(Sql sql) {
+        return Shortcuts.NONE;
+    }
+
+    @Override
     public void insert(Sql sql, Insert insert, List<@Nullable Object[]> rows) {
         sql.batch(statement(insert), rows);
     }

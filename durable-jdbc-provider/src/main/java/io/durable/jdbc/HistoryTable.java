@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** One row per event. */
 final class HistoryTable {
 
-    private static final Insert INSERT = Insert.into(
+    static final Insert INSERT = Insert.into(
             "durable_history",
             "instance_id varchar",
             "execution_id bigint",

@@ -270,7 +270,6 @@ final class InstanceTable {
     private static @Nullable Object[] advanced(TurnCommit turn) {
         After after = turn.after();
         InstanceState state = after.state();
-        boolean kept = after.lease() == After.Lease.KEPT && !state.status().isTerminal();
         return Sql.row(
                 turn.fence().execution().executionId() + (after.next() == null ? 0 : 1),
                 after.next() == null
@@ -278,13 +277,21 @@ final class InstanceTable {
                         : 2L,
                 after.version(),
                 state.status().name(),
-                state.customStatus() == null ? null : state.customStatus().json(),
-                state.output() == null ? null : state.output().json(),
+                Columns.text(state.customStatus()),
+                Columns.text(state.output()),
                 Columns.json(state.failure()),
                 state.stalls(),
-                kept ? turn.fence().owner() : null,
+                ownerAfter(turn),
                 turn.consumed().persistentEvents() + turn.issued().deadLetters().size(),
                 turn.instanceId());
+    }
+
+    /** Who owns the instance after a turn. */
+    static @Nullable String ownerAfter(TurnCommit turn) {
+        After after = turn.after();
+        boolean kept =
+                after.lease() == After.Lease.KEPT && !after.state().status().isTerminal();
+        return kept ? turn.fence().owner() : null;
     }
 
     private static @Nullable Object[] withReady(@Nullable Object[] row, After after) {
@@ -297,9 +304,14 @@ final class InstanceTable {
         return extended;
     }
 
-    /** Gives back what a node owns. */
+    /** Gives back what a node owns, locked in the order of their ids like everything else. */
     int release(String node) {
-        return sql.update("update durable_instance set owner = null where owner = ?", node);
+        List<@Nullable Object[]> owned = sql.query(
+                "select instance_id from durable_instance where owner = ? order by instance_id for update",
+                (row, n) -> Sql.row(row.getString(1)),
+                node);
+        sql.batch("update durable_instance set owner = null where instance_id = ?", owned);
+        return owned.size();
     }
 
     boolean retryStalled(String instanceId) {

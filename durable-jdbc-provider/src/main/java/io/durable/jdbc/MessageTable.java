@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** One row per message that waits for its instance; timers are messages that are visible later. */
 final class MessageTable {
 
-    private static final Insert INSERT = Insert.into(
+    static final Insert INSERT = Insert.into(
             "durable_message",
             "instance_id varchar",
             "execution_id bigint",
@@ -37,7 +37,7 @@ final class MessageTable {
         sql.insert(INSERT, messages.stream().map(MessageTable::row).toList());
     }
 
-    private static @Nullable Object[] row(Message message) {
+    static @Nullable Object[] row(Message message) {
         return Sql.row(
                 message.instanceId(),
                 message.executionId(),

@@ -16,6 +16,11 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
+    public Shortcuts shortcuts(Sql sql) {
+        return new PostgresShortcuts(sql);
+    }
+
+    @Override
     public void insert(Sql sql, Insert insert, List<@Nullable Object[]> rows) {
         sql.update(statement(insert), arrays(insert, rows));
     }
@@ -27,7 +32,7 @@ final class PostgresDialect implements Dialect {
         return new HashSet<>(sql.query(statement, (row, n) -> row.getString(1), arrays(insert, rows)));
     }
 
-    private static String statement(Insert insert) {
+    static String statement(Insert insert) {
         return insert.head() + " select " + insert.each(PostgresDialect::value) + " from unnest("
                 + insert.each(column -> "?::" + elementType(column) + "[]") + ") as given ("
                 + insert.each(Column::name) + ")";
@@ -43,7 +48,7 @@ final class PostgresDialect implements Dialect {
         return column.type().equals(Insert.DELAY) ? "bigint" : column.type();
     }
 
-    private static Object[] arrays(Insert insert, List<@Nullable Object[]> rows) {
+    static Object[] arrays(Insert insert, List<@Nullable Object[]> rows) {
         Object[] arrays = new Object[insert.columns().length];
         for (int c = 0; c < arrays.length; c++) {
             int column = c;

@@ -1,12 +1,16 @@
 package io.durable.jdbc;
 
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.ArgumentPreparedStatementSetter;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.support.SqlArrayValue;
@@ -17,7 +21,7 @@ record Sql(JdbcOperations jdbc, String prefix, Dialect dialect) {
     private static final String WRITTEN_PREFIX = "durable_";
 
     String text(String sql) {
-        return sql.replace(WRITTEN_PREFIX, prefix);
+        return prefix.equals(WRITTEN_PREFIX) ? sql : sql.replace(WRITTEN_PREFIX, prefix);
     }
 
     <T> List<T> query(String sql, RowMapper<T> mapper, @Nullable Object... arguments) {
@@ -26,6 +30,24 @@ record Sql(JdbcOperations jdbc, String prefix, Dialect dialect) {
 
     int update(String sql, @Nullable Object... arguments) {
         return jdbc.update(text(sql), arguments);
+    }
+
+    /** The number that the second of two statements answers; separated by a semicolon, they are sent together. */
+    long querySecond(String sql, @Nullable Object... arguments) {
+        ArgumentPreparedStatementSetter setter = new ArgumentPreparedStatementSetter(arguments);
+        Long number = jdbc.execute(text(sql), (PreparedStatement statement) -> {
+            try {
+                setter.setValues(statement);
+                statement.execute();
+                statement.getMoreResults();
+                ResultSet second = statement.getResultSet();
+                second.next();
+                return second.getLong(1);
+            } finally {
+                setter.cleanupParameters();
+            }
+        });
+        return Objects.requireNonNull(number);
     }
 
     /** Keyed single-row statements in one go; for each, how many rows it changed. */

@@ -19,11 +19,14 @@ import org.springframework.transaction.support.TransactionTemplate;
 final class Transactions {
 
     private final TransactionTemplate template;
+    private final boolean autoCommit;
     private final List<WorkListener> listeners = new CopyOnWriteArrayList<>();
     private final List<WorkListener> others = new CopyOnWriteArrayList<>();
 
-    Transactions(PlatformTransactionManager manager) {
+    /** @param autoCommit whether connections commit every statement by themselves, outside of transactions */
+    Transactions(PlatformTransactionManager manager, boolean autoCommit) {
         this.template = new TransactionTemplate(manager);
+        this.autoCommit = autoCommit;
     }
 
     void listen(WorkListener listener) {
@@ -33,6 +36,11 @@ final class Transactions {
     /** Those who carry hints to other nodes. */
     void tellOthersThrough(WorkListener messenger) {
         others.add(messenger);
+    }
+
+    private void tell(Consumer<WorkListener> hint) {
+        tellHere(hint);
+        others.forEach(hint);
     }
 
     void tellHere(Consumer<WorkListener> hint) {
@@ -45,8 +53,17 @@ final class Transactions {
 
     /** @throws ProviderException if the database is out of reach, or what was tried may work another time */
     <T> T run(Supplier<T> verb) {
+        return translating(() -> template.execute(status -> verb.get()));
+    }
+
+    /** As {@link #run}, for a single statement: it needs no transaction around it where connections commit by themselves. */
+    <T> T runAlone(Supplier<T> verb) {
+        return autoCommit && !joinsCaller() ? translating(verb) : run(verb);
+    }
+
+    private static <T> T translating(Supplier<T> verb) {
         try {
-            return template.execute(status -> verb.get());
+            return verb.get();
         } catch (TransientDataAccessException
                 | RecoverableDataAccessException
                 | DataAccessResourceFailureException
@@ -55,13 +72,16 @@ final class Transactions {
         }
     }
 
-    /** Tells the listeners after the transaction that is open, if it commits. */
+    /** Tells the listeners after the transaction that is open, if it commits; at once if none is. */
     void afterCommit(Consumer<WorkListener> hint) {
+        if (!joinsCaller()) {
+            tell(hint);
+            return;
+        }
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
             @Override
             public void afterCommit() {
-                tellHere(hint);
-                others.forEach(hint);
+                tell(hint);
             }
         });
     }

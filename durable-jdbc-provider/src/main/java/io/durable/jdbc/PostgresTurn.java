@@ -1,0 +1,191 @@
+package io.durable.jdbc;
+
+import static io.durable.jdbc.Sql.numbers;
+
+import io.durable.InstanceState;
+import io.durable.InstanceStatus;
+import io.durable.history.Delivered.TimerFired;
+import io.durable.provider.ExecutionKey;
+import io.durable.provider.Fence;
+import io.durable.provider.Issued;
+import io.durable.provider.Message;
+import io.durable.provider.TurnCommit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The commit of a turn that concerns nobody but its own instance, as two statements sent together.
+ *
+ * <ol>
+ *   <li>Lock the instance, so that the second statement sees every message that has arrived.
+ *   <li>Update the instance if its fence holds and, if so, do everything else: one part of the statement for each thing
+ *       to be done. All parts see the tables as they were before, which is why messages that are consumed or given up are
+ *       not counted among those left.
+ * </ol>
+ */
+final class PostgresTurn {
+
+    private static final String LOCK = "select 1 from durable_instance where instance_id = ? for update;\n";
+    private static final String AFTER = "now() + ? * interval '1 millisecond'";
+    private static final String EXECUTION = "instance_id = ? and execution_id = ?";
+    private static final String ACTIVITIES = EXECUTION + " and event_id = any (?)";
+
+    private final TurnCommit turn;
+    private final String id;
+    private final long execution;
+    private final List<String> parts = new ArrayList<>();
+    private final List<@Nullable Object> arguments = new ArrayList<>();
+
+    private PostgresTurn(TurnCommit turn) {
+        this.turn = turn;
+        this.id = turn.instanceId();
+        this.execution = turn.fence().execution().executionId();
+    }
+
+    /** Whether a turn concerns nobody but its own instance, and gives up nothing it has asked for itself. */
+    static boolean isAlone(TurnCommit turn) {
+        Issued issued = turn.issued();
+        Issued.Cancelled cancelled = issued.cancelled();
+        return turn.after().next() == null
+                && issued.instances().isEmpty()
+                && issued.deadLetters().isEmpty()
+                && issued.messages().stream().allMatch(message -> isOwnTimer(message, turn))
+                && Stream.of(cancelled.activities(), cancelled.timers())
+                        .flatMap(List::stream)
+                        .allMatch(eventId -> eventId < turn.fence().nextEventId());
+    }
+
+    private static boolean isOwnTimer(Message message, TurnCommit turn) {
+        return message.fact() instanceof TimerFired && message.instanceId().equals(turn.instanceId());
+    }
+
+    /** Whether the turn was written: its fence holds and, if it is the last, no event is left in the mailbox. */
+    static boolean write(TurnCommit turn, Sql sql) {
+        PostgresTurn commit = new PostgresTurn(turn);
+        commit.add(turn.instanceId());
+        commit.advance();
+        commit.record();
+        if (turn.after().endsExecution()) {
+            commit.clearUp();
+        } else {
+            commit.takeOut();
+            commit.putIn();
+        }
+        String statement = LOCK + "with " + String.join(",\n", commit.parts) + "\nselect count(*) from advanced";
+        return sql.querySecond(statement, commit.arguments.toArray()) == 1;
+    }
+
+    private void advance() {
+        InstanceState state = turn.after().state();
+        Fence fence = turn.fence();
+        int read = turn.consumed().persistentEvents();
+        add(
+                fence.nextEventId() + turn.events().size(),
+                turn.after().version(),
+                state.status().name());
+        add(Columns.text(state.customStatus()), Columns.text(state.output()), Columns.json(state.failure()));
+        add(state.stalls(), InstanceTable.ownerAfter(turn), read);
+        String readyAt = readyAt();
+        add(id, execution, fence.nextEventId(), fence.owner(), turn.after().endsExecution() ? read : null);
+        parts.add("""
+                advanced as (
+                  update durable_instance
+                  set next_event_id = ?, version = coalesce(?, version), status = ?, custom_status = ?, output = ?,
+                      failure = ?, stalls = ?, owner = ?, losses = 0, mailbox = mailbox - ?, ready_at = READY,
+                      updated_at = now()
+                  where instance_id = ? and execution_id = ? and next_event_id = ? and owner is not distinct from ?
+                    and status in ('PENDING', 'RUNNING', 'STALLED') and mailbox = coalesce(?, mailbox)
+                  returning true)""".replace("READY", readyAt));
+    }
+
+    /** From when on the instance needs a turn: that of the first message it has left. */
+    private String readyAt() {
+        if (turn.after().endsExecution() || turn.after().state().status() == InstanceStatus.STALLED) {
+            add(turn.after().retryIn() == null ? null : turn.after().retryIn().toMillis());
+            return AFTER;
+        }
+        add(id, numbers(turn.consumed().messages()));
+        add(numbers(turn.issued().cancelled().timers()));
+        add(turn.issued().messages().stream()
+                .map(message -> message.delay().toMillis())
+                .min(Long::compare)
+                .orElse(null));
+        return """
+                least((select min(visible_at) from durable_message
+                       where instance_id = ? and message_id <> all (?)
+                         and (message_type <> 'TimerFired' or source_event_id <> all (?))),
+                      AFTER)""".replace("AFTER", AFTER);
+    }
+
+    private void record() {
+        ExecutionKey key = turn.fence().execution();
+        insert(
+                HistoryTable.INSERT,
+                turn.events().stream()
+                        .map(event -> HistoryTable.row(key, event))
+                        .toList());
+    }
+
+    private void takeOut() {
+        List<Long> read = turn.consumed().messages();
+        part(
+                !read.isEmpty(),
+                "delete from durable_message where instance_id = ? and message_id = any (?)",
+                id,
+                numbers(read));
+        List<Long> timers = turn.issued().cancelled().timers();
+        String timer = EXECUTION + " and message_type = 'TimerFired' and source_event_id = any (?)";
+        part(!timers.isEmpty(), "delete from durable_message where " + timer, id, execution, numbers(timers));
+        List<Long> done = turn.consumed().activities();
+        part(!done.isEmpty(), "delete from durable_activity where " + ACTIVITIES, id, execution, numbers(done));
+        List<Long> givenUp = new ArrayList<>(turn.issued().cancelled().activities());
+        givenUp.removeAll(done);
+        String delete = "delete from durable_activity where owner is null and " + ACTIVITIES;
+        part(!givenUp.isEmpty(), delete, id, execution, numbers(givenUp));
+        String cancel = "update durable_activity set cancelled = true where owner is not null and " + ACTIVITIES;
+        part(!givenUp.isEmpty(), cancel, id, execution, numbers(givenUp));
+    }
+
+    private void putIn() {
+        ExecutionKey key = turn.fence().execution();
+        insert(
+                ActivityTable.INSERT,
+                turn.issued().activities().stream()
+                        .map(activity -> ActivityTable.row(key, activity))
+                        .toList());
+        insert(
+                MessageTable.INSERT,
+                turn.issued().messages().stream().map(MessageTable::row).toList());
+    }
+
+    /** The instance has ended: what it has asked for in this turn is not even begun. */
+    private void clearUp() {
+        List<Long> done = turn.consumed().activities();
+        part(true, "delete from durable_message where instance_id = ?", id);
+        String idle = EXECUTION + " and (owner is null or event_id = any (?))";
+        part(true, "delete from durable_activity where " + idle, id, execution, numbers(done));
+        String running = EXECUTION + " and owner is not null and event_id <> all (?)";
+        part(true, "update durable_activity set cancelled = true where " + running, id, execution, numbers(done));
+    }
+
+    private void insert(Insert insert, List<@Nullable Object[]> rows) {
+        if (!rows.isEmpty()) {
+            parts.add("part" + parts.size() + " as (" + PostgresDialect.statement(insert) + ", advanced)");
+            add(PostgresDialect.arrays(insert, rows));
+        }
+    }
+
+    private void part(boolean needed, String statement, Object... values) {
+        if (needed) {
+            parts.add("part" + parts.size() + " as (" + statement + " and exists (select from advanced))");
+            add(values);
+        }
+    }
+
+    private void add(@Nullable Object... values) {
+        arguments.addAll(Arrays.asList(values));
+    }
+}

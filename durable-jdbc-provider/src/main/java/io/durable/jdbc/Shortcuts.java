@@ -1,0 +1,40 @@
+package io.durable.jdbc;
+
+import io.durable.provider.Message;
+import io.durable.provider.NewInstance;
+import io.durable.provider.TurnCommit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does in one round trip what concerns one instance only. Each method says whether it did; if not, nothing was changed,
+ * and the long way decides what is to be done.
+ */
+interface Shortcuts {
+
+    /** For databases to which the way is not far. */
+    Shortcuts NONE = new Shortcuts() {
+        @Override
+        public boolean create(NewInstance instance, @Nullable String owner) {
+            return false;
+        }
+
+        @Override
+        public boolean send(Message message, int mailboxLimit) {
+            return false;
+        }
+
+        @Override
+        public boolean commit(TurnCommit turn) {
+            return false;
+        }
+    };
+
+    /** Creates an instance whose id is new. */
+    boolean create(NewInstance instance, @Nullable String owner);
+
+    /** Queues a message for an instance that runs and has room for it. */
+    boolean send(Message message, int mailboxLimit);
+
+    /** Commits a turn that passes its fence and makes work for nobody but its own instance. */
+    boolean commit(TurnCommit turn);
+}
