@@ -2,12 +2,14 @@ package io.durable.boot;
 
 import io.durable.DurableAdmin;
 import io.durable.DurableClient;
+import io.durable.boot.NodeBuilder.Work;
 import io.durable.boot.beans.ActivityProxies;
 import io.durable.boot.beans.DurableBeans;
 import io.durable.boot.beans.OrchestrationScanner;
 import io.durable.provider.Provider;
 import io.durable.runtime.RuntimeSettings;
 import io.durable.runtime.Threads;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -38,32 +40,33 @@ public final class DurableAutoConfiguration {
 
     @Bean
     NodeBuilder durableNodeBuilder(
-            Provider provider,
-            Threads threads,
-            RuntimeSettings settings,
-            ObjectProvider<JsonMapper> mapper,
-            ConfigurableListableBeanFactory beans) {
-        return new NodeBuilder(
-                provider, threads, settings, mapper.getIfAvailable(JsonMapper::new), new DurableBeans(beans));
+            Provider provider, Threads threads, RuntimeSettings settings, ObjectProvider<JsonMapper> mapper) {
+        return new NodeBuilder(provider, threads, settings, mapper.getIfAvailable(JsonMapper::new));
     }
 
-    /** Asks for everything else only when it is put together, so that whatever needs the client comes first. */
+    @Bean
+    Work durableWork(
+            ConfigurableListableBeanFactory beans,
+            ActivityOptionsChoice options,
+            ObjectProvider<ObservationRegistry> observations,
+            ObjectProvider<RuntimeBuilderCustomizer> customizers) {
+        return new Work(
+                new DurableBeans(beans),
+                options,
+                observations.getIfUnique(() -> ObservationRegistry.NOOP),
+                customizers.orderedStream().toList());
+    }
+
+    /** Asks for everything else only when it is put together, so that no bean that needs the client waits for itself. */
     @Bean
     DurableNode durableNode(
             ObjectProvider<NodeBuilder> builder,
-            ObjectProvider<ActivityOptionsChoice> options,
-            ObjectProvider<RuntimeBuilderCustomizer> customizers,
+            ObjectProvider<Work> work,
             DurableProperties properties,
             LifecycleProperties lifecycle) {
         Duration patience = lifecycle.getTimeoutPerShutdownPhase();
         return properties.worker().enabled()
-                ? new DurableNode(
-                        () -> builder.getObject()
-                                .build(
-                                        options.getObject(),
-                                        customizers.orderedStream().toList()),
-                        true,
-                        patience)
+                ? new DurableNode(() -> builder.getObject().build(work.getObject()), true, patience)
                 : new DurableNode(() -> builder.getObject().buildClient(), false, patience);
     }
 

@@ -7,25 +7,35 @@ import io.durable.runtime.DurableRuntime;
 import io.durable.runtime.RuntimeBuilder;
 import io.durable.runtime.RuntimeSettings;
 import io.durable.runtime.Threads;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Clock;
 import java.util.List;
 import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Puts a node together from the beans of the application. */
-record NodeBuilder(
-        Provider provider, Threads threads, RuntimeSettings settings, JsonMapper mapper, DurableBeans beans) {
+/** Puts a node together from what it stands on and what it can run. */
+record NodeBuilder(Provider provider, Threads threads, RuntimeSettings settings, JsonMapper mapper) {
 
-    /** A node that can run everything found among the beans. */
-    DurableRuntime build(ActivityOptionsChoice options, List<RuntimeBuilderCustomizer> customizers) {
+    /** The orchestrations and activities a node is to run. */
+    record Work(
+            DurableBeans beans,
+            ActivityOptionsChoice options,
+            ObservationRegistry observations,
+            List<RuntimeBuilderCustomizer> customizers) {}
+
+    DurableRuntime build(Work work) {
         RuntimeBuilder builder = newBuilder();
-        beans.orchestrations().forEach(found -> builder.orchestration(found.type(), found));
-        List<ActivityBean> activities = beans.activities();
-        options.checkOverrides(activities.stream().map(ActivityBean::name).collect(Collectors.toSet()));
+        work.beans().orchestrations().forEach(found -> builder.orchestration(found.type(), found));
+        List<ActivityBean> activities = work.beans().activities();
+        work.options()
+                .checkOverrides(activities.stream().map(ActivityBean::name).collect(Collectors.toSet()));
         for (ActivityBean found : activities) {
-            builder.activity(found.activity(), options.of(found.activity()), found::call);
+            builder.activity(
+                    found.activity(),
+                    work.options().of(found.activity()),
+                    new ObservedActivity(found, work.observations()));
         }
-        customizers.forEach(customizer -> customizer.customize(builder));
+        work.customizers().forEach(customizer -> customizer.customize(builder));
         return builder.build();
     }
 

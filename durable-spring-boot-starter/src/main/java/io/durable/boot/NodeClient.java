@@ -1,6 +1,7 @@
 package io.durable.boot;
 
 import io.durable.DurableClient;
+import io.durable.OrchestrationContext;
 import io.durable.OrchestrationHandle;
 import io.durable.Orchestrator;
 import io.durable.StartOptions;
@@ -10,6 +11,10 @@ import org.jspecify.annotations.Nullable;
 record NodeClient(DurableNode node) implements DurableClient {
 
     private DurableClient client() {
+        if (OrchestrationContext.current() != null) {
+            throw new IllegalStateException("The DurableClient must not be used in orchestration code, which runs again"
+                    + " on replay: use the OrchestrationContext, or an activity");
+        }
         return node.runtime().client();
     }
 

@@ -2,6 +2,7 @@ package io.durable.boot;
 
 import io.durable.boot.beans.DurableConfigurationException;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import org.springframework.boot.convert.DurationStyle;
 
 /** Refuses values that make no sense, by the name of their property. */
@@ -45,6 +46,6 @@ final class PropertyChecks {
 
     /** A duration as it is written in properties. */
     static String text(Duration value) {
-        return DurationStyle.SIMPLE.print(value);
+        return DurationStyle.SIMPLE.print(value, value.toMillisPart() == 0 ? ChronoUnit.SECONDS : ChronoUnit.MILLIS);
     }
 }
