@@ -16,6 +16,9 @@ interface Dialect {
     /** Locks the first rows that nobody else has locked. */
     <T> List<T> lock(Sql sql, FirstRows rows, RowMapper<T> mapper);
 
+    /** The text of a query that finds the rows of every key by an index, however many there are. */
+    String text(KeyedQuery query);
+
     /** Inserts rows. */
     void insert(Sql sql, Insert insert, List<@Nullable Object[]> rows);
 

@@ -35,6 +35,12 @@ final class H2Dialect implements Dialect {
     }
 
     @Override
+    public String text(KeyedQuery query) {
+        return "select " + query.columns() + " from " + query.table() + " where "
+                + query.each(column -> column.name() + " = any(?)", " and ") + " " + query.rest();
+    }
+
+    @Override
     public void insert(Sql sql, Insert insert, List<@Nullable Object[]> rows) {
         sql.batch(statement(insert), rows);
     }

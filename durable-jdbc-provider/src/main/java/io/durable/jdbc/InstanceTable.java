@@ -47,6 +47,12 @@ final class InstanceTable {
             "owner varchar",
             "ready_at delay");
 
+    private static final KeyedQuery LOCK = KeyedQuery.select(
+            "instance_id, execution_id, next_event_id, status, owner, mailbox",
+            "durable_instance",
+            "order by instance_id for update",
+            "instance_id varchar");
+
     private final Sql sql;
 
     InstanceTable(Sql sql) {
@@ -83,13 +89,7 @@ final class InstanceTable {
     Map<String, Locked> lock(Collection<String> instanceIds) {
         Map<String, Locked> locked = new HashMap<>();
         List<Locked> rows = sql.query(
-                """
-                select instance_id, execution_id, next_event_id, status, owner, mailbox
-                from durable_instance
-                where instance_id = any(?)
-                order by instance_id
-                for update
-                """,
+                LOCK,
                 (row, n) -> new Locked(
                         row.getString("instance_id"),
                         row.getLong("execution_id"),

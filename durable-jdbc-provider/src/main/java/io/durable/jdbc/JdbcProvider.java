@@ -73,17 +73,17 @@ public final class JdbcProvider implements Provider {
     static JdbcProvider on(Sql sql, PlatformTransactionManager manager, Shortcuts shortcuts) {
         boolean autoCommit = Boolean.TRUE.equals(sql.jdbc().execute(Connection::getAutoCommit));
         return new JdbcProvider(
-                new Transactions(manager, autoCommit),
-                Tables.in(sql),
-                new InstanceReads(ReadSide.over(sql)),
-                shortcuts);
+                new Transactions(manager, autoCommit), Tables.in(sql), new InstanceReads(sql), shortcuts);
     }
 
     private static Dialect dialect(JdbcTemplate jdbc) {
         String product = jdbc.execute((ConnectionCallback<String>)
                 connection -> connection.getMetaData().getDatabaseProductName());
         return switch (product) {
-            case "H2" -> new H2Dialect();
+            case "H2" -> {
+                H2WriteDelay.check(jdbc);
+                yield new H2Dialect();
+            }
             case "PostgreSQL" -> new PostgresDialect();
             default ->
                 throw new IllegalArgumentException("Durable runs on H2 and PostgreSQL; this database is " + product);
