@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 
 /** Marks a method with side effects that orchestrations call durably: recorded, retried, run at least once. */
 @Documented
-@Target(ElementType.METHOD)
+@Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Activity {
 

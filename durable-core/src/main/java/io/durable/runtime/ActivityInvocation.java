@@ -3,6 +3,7 @@ package io.durable.runtime;
 import io.durable.history.Payload;
 import io.durable.history.PayloadMapper;
 import io.durable.runtime.ActivityDefinition.ActivityCode;
+import io.durable.runtime.RuntimeBuilder.MethodCall;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
@@ -12,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Calls an activity method of a bean: the mirror image of {@link io.durable.ActivityMethod#input}. */
-record ActivityInvocation(Object bean, Method method, PayloadMapper payloads) implements ActivityCode {
+record ActivityInvocation(Method method, MethodCall call, PayloadMapper payloads) implements ActivityCode {
 
     @Override
     public Payload run(Payload input) throws Exception {
         try {
-            return payloads.write(method.invoke(bean, arguments(input)));
+            return payloads.write(call.call(arguments(input)));
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof Exception exception) {
                 throw exception;

@@ -89,9 +89,9 @@ final class ActivityWorker {
      */
     private int claim(int max) {
         try {
-            List<ClaimedActivity> activities = node.isStopping()
-                    ? List.of()
-                    : node.provider().claimActivities(node.id(), max, registry.activityNames());
+            List<ClaimedActivity> activities = node.claims()
+                    ? node.provider().claimActivities(node.id(), max, registry.activityNames())
+                    : List.of();
             activities.forEach(activity -> claimed.add(take(activity)));
             startClaimed();
             return activities.size();
@@ -102,7 +102,7 @@ final class ActivityWorker {
     }
 
     private void startClaimed() {
-        while (!node.isStopping() && !claimed.isEmpty() && takeSlots(1) == 1) {
+        while (node.claims() && !claimed.isEmpty() && takeSlots(1) == 1) {
             RunActivity next = claimed.poll();
             if (next == null) {
                 freeSlots(1); // another thread was faster
@@ -130,7 +130,7 @@ final class ActivityWorker {
 
     /** Gives this node's name to as many of {@code activities} as can start here at once. */
     List<NewActivity> reserve(ExecutionKey execution, List<NewActivity> activities) {
-        if (activities.isEmpty() || node.isStopping()) {
+        if (activities.isEmpty() || !node.claims()) {
             return activities;
         }
         List<NewActivity> owned = new ArrayList<>();
@@ -231,7 +231,9 @@ final class ActivityWorker {
     /** An attempt has a result: straight to the instance if it is held here, else through the store. */
     private void finished(RunActivity run, ActivityResult result) {
         ActivityKey key = result.key();
-        if (result instanceof ActivityResult.Final end) {
+        if (running.get(key) != run) {
+            log.debug("Result of {} came too late: another activity runs under its key", key);
+        } else if (result instanceof ActivityResult.Final end) {
             if (!node.leases().offer(key, end.completion(), startTurn)) {
                 reports.add(end);
             }

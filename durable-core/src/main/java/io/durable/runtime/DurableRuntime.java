@@ -48,7 +48,7 @@ public final class DurableRuntime {
         this.dispatcher = new InstanceDispatcher(node, registry, turns);
         this.heartbeat = new Heartbeat(node, registry, activities);
         ResultWaiters waiters =
-                new ResultWaiters(provider, threads, settings.times().poll());
+                new ResultWaiters(provider, threads, settings.times().poll(), node.leases()::holds);
         activities.onResult(turns::begin);
         node.onInstanceWork(dispatcher::wake, dispatcher::lookAgain);
         node.onActivityWork(activities::wake);
@@ -68,6 +68,7 @@ public final class DurableRuntime {
     public void start() {
         heartbeat.renew();
         running = true;
+        node.claim();
         node.provider().listen(new WorkListener() {
             @Override
             public void instancesReady() {
@@ -137,6 +138,10 @@ public final class DurableRuntime {
 
     public DurableAdmin admin() {
         return admin;
+    }
+
+    public NodeLease lease() {
+        return heartbeat.lease();
     }
 
     public Counters counters() {

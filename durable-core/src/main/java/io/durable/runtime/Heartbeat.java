@@ -1,6 +1,9 @@
 package io.durable.runtime;
 
 import io.durable.provider.NodeStore;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,6 +16,7 @@ final class Heartbeat {
     private final Registry registry;
     private final ActivityWorker activities;
     private boolean ended;
+    private volatile @Nullable Instant leaseUntil;
 
     Heartbeat(Node node, Registry registry, ActivityWorker activities) {
         this.node = node;
@@ -23,7 +27,14 @@ final class Heartbeat {
     /** Registers the node or extends its lease. */
     void renew() {
         NodeStore.Node row = new NodeStore.Node(node.id(), registry.handlers(), registry.activityNames());
-        node.provider().renewNode(row, node.settings().times().lease());
+        Instant asked = node.clock().instant();
+        Duration lease = node.settings().times().lease();
+        node.provider().renewNode(row, lease);
+        leaseUntil = asked.plus(lease);
+    }
+
+    NodeLease lease() {
+        return new NodeLease(node.id(), leaseUntil);
     }
 
     /** Renews, and hands on cancellations; while the store is out of reach, others may take over our work. */
@@ -42,5 +53,6 @@ final class Heartbeat {
     /** The last beat has been: a node that has stopped does not come back to life. */
     synchronized void end() {
         ended = true;
+        leaseUntil = null;
     }
 }

@@ -1,6 +1,5 @@
 package io.durable.runtime;
 
-import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,16 +17,16 @@ final class Housekeeping {
     }
 
     void run() {
-        int letters = node.provider().expireUnclaimedEvents(RuntimeSettings.Times.MAILBOX_RETENTION);
+        RuntimeSettings.Retention retention = node.settings().times().retention();
+        int letters = node.provider().expireUnclaimedEvents(retention.unclaimed());
         if (letters > 0) {
             log.warn(
                     "{} events waited too long for an instance that was never created; they are dead letters", letters);
         }
-        Duration retention = node.settings().times().retention();
         List<String> old;
-        while (retention != null
-                && !node.isStopping()
-                && !(old = node.provider().endedBefore(retention, PORTION)).isEmpty()) {
+        while (retention.ended() != null
+                && node.claims()
+                && !(old = node.provider().endedBefore(retention.ended(), PORTION)).isEmpty()) {
             node.provider().purge(old);
         }
     }

@@ -54,7 +54,7 @@ final class InstanceDispatcher {
         List<Lease> resting = node.leases().resting();
         boolean more = true;
         int room;
-        while (more && (room = room()) > 0 && !node.isStopping()) {
+        while (more && (room = room()) > 0 && node.claims()) {
             int max = Math.min(room, MAX_CLAIM);
             more = node.inFlight().during(() -> claim(max, told)) == max;
         }
@@ -69,7 +69,7 @@ final class InstanceDispatcher {
 
     /** How many were claimed; a stopping node, which waits for this, claims nothing. */
     private int claim(int max, boolean told) {
-        if (node.isStopping()) {
+        if (!node.claims()) {
             return 0;
         }
         List<ClaimedInstance> claimed = node.leases().ask(told, busy -> node.provider()
@@ -119,7 +119,7 @@ final class InstanceDispatcher {
 
     /** Whether an instance created now could run its first turn here at once. */
     boolean hasRoomFor(NewInstance instance) {
-        return !node.isStopping()
+        return node.claims()
                 && room() > 0
                 && registry.orchestration(
                                 instance.start().name(), instance.start().version())
@@ -128,7 +128,6 @@ final class InstanceDispatcher {
 
     /** Begins the first turn of an instance that was just created for this node. */
     void begin(Lease lease, Event started) {
-        lease.open();
         turns.begin(lease, List.of(), List.of(started));
     }
 }

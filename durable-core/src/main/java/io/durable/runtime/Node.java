@@ -29,9 +29,9 @@ final class Node {
     private volatile Runnable instanceWaker = () -> {};
     private volatile Runnable instanceSeeker = () -> {};
     private volatile Runnable activityWaker = () -> {};
-    private volatile Consumer<String> endListener = instanceId -> {};
+    private volatile Consumer<Instance> endListener = instance -> {};
     private volatile boolean moreInstances;
-    private volatile boolean stopping;
+    private volatile boolean claiming;
 
     Node(Provider provider, RuntimeSettings settings, Threads threads, Clock clock) {
         this.id = settings.nodeId() + "/" + UUID.randomUUID().toString().substring(0, 8);
@@ -103,7 +103,7 @@ final class Node {
         activityWaker = waker;
     }
 
-    void onEnd(Consumer<String> listener) {
+    void onEnd(Consumer<Instance> listener) {
         endListener = listener;
     }
 
@@ -121,9 +121,9 @@ final class Node {
         activityWaker.run();
     }
 
-    /** An instance, or one execution of it, has ended here. */
+    /** An instance, or one execution of it, has ended here; {@code instance} is what is known of it. */
     void ended(Instance instance) {
-        endListener.accept(instance.instanceId());
+        endListener.accept(instance);
     }
 
     /** Whether the last claim left ready instances behind for want of room. */
@@ -135,11 +135,16 @@ final class Node {
         moreInstances = more;
     }
 
-    boolean isStopping() {
-        return stopping;
+    /** Whether it has started and does not stop: only then it takes on more work. */
+    boolean claims() {
+        return claiming;
+    }
+
+    void claim() {
+        claiming = true;
     }
 
     void stop() {
-        stopping = true;
+        claiming = false;
     }
 }

@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Describes a {@link DurableRuntime}: what it stands on, and what it can run. */
@@ -39,13 +40,18 @@ public final class RuntimeBuilder {
 
     /** Adds an orchestrator under the name and version its class says. */
     public RuntimeBuilder orchestration(Orchestrator<?, ?> orchestrator) {
-        OrchestrationType type = OrchestrationType.of(orchestrator.getClass());
-        Type[] arguments = payloads.typeArguments(orchestrator.getClass(), Orchestrator.class);
+        return orchestration(orchestrator.getClass(), orchestrator);
+    }
+
+    /** Adds an orchestrator under the name and version {@code type} says: the class behind a proxy or a lambda. */
+    public RuntimeBuilder orchestration(Class<?> type, Orchestrator<?, ?> orchestrator) {
+        OrchestrationType named = OrchestrationType.of(type);
+        Type[] arguments = payloads.typeArguments(type, Orchestrator.class);
         if (arguments == null || arguments.length != 2) {
             throw new IllegalArgumentException(
-                    type.name() + " does not say what it takes and returns; a lambda needs the other form");
+                    named.name() + " does not say what it takes and returns; a lambda needs the other form");
         }
-        return add(type, arguments[0], orchestrator);
+        return add(named, arguments[0], orchestrator);
     }
 
     /** Adds an orchestrator that says nothing about itself, such as a lambda. */
@@ -85,11 +91,17 @@ public final class RuntimeBuilder {
         }
         for (Method method : methods) {
             ActivityMethod activity = ActivityMethod.of(method);
-            settings.limits().checkId("Activity name", activity.name());
             method.setAccessible(true);
-            activities.add(new ActivityDefinition(
-                    activity.name(), activity.options(), new ActivityInvocation(bean, method, payloads)));
+            activity(activity, activity.options(), arguments -> method.invoke(bean, arguments));
         }
+        return this;
+    }
+
+    /** Adds an activity method that is called as {@code call} does it, such as through a proxy. */
+    public RuntimeBuilder activity(ActivityMethod activity, ActivityOptions options, MethodCall call) {
+        settings.limits().checkId("Activity name", activity.name());
+        activities.add(new ActivityDefinition(
+                activity.name(), options, new ActivityInvocation(activity.method(), call, payloads)));
         return this;
     }
 
@@ -120,5 +132,12 @@ public final class RuntimeBuilder {
     @FunctionalInterface
     public interface ActivityFunction<I, O> {
         O apply(I input) throws Exception;
+    }
+
+    /** Calls a method reflectively. */
+    @FunctionalInterface
+    public interface MethodCall {
+        @Nullable
+        Object call(@Nullable Object[] arguments) throws ReflectiveOperationException;
     }
 }

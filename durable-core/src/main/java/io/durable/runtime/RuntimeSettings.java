@@ -90,24 +90,15 @@ public record RuntimeSettings(
      * @param renewal how often a node says that it is alive
      * @param poll how often the store is asked for work nobody has told us about
      * @param stallBackoff waits between attempts to go on with a stalled instance
-     * @param retention how long ended instances are kept; forever if {@code null}
      */
-    public record Times(
-            Duration lease,
-            Duration renewal,
-            Duration poll,
-            Backoff stallBackoff,
-            @Nullable Duration retention) {
-
-        /** How long persistent events wait for an instance that was never created. */
-        public static final Duration MAILBOX_RETENTION = Duration.ofDays(7);
+    public record Times(Duration lease, Duration renewal, Duration poll, Backoff stallBackoff, Retention retention) {
 
         public static final Times DEFAULT = new Times(
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(1),
                 new Backoff(Duration.ofSeconds(1), 2, Duration.ofSeconds(60), 0.1),
-                null);
+                Retention.DEFAULT);
 
         public Times {
             requirePositive("times.renewal", renewal);
@@ -116,6 +107,26 @@ public record RuntimeSettings(
                 throw new IllegalArgumentException(
                         "lease must be at least twice its renewal: " + lease + ", " + renewal);
             }
+        }
+
+        public Times withRetention(Retention retention) {
+            return new Times(lease, renewal, poll, stallBackoff, retention);
+        }
+    }
+
+    /**
+     * @param ended how long ended instances are kept; forever if {@code null}
+     * @param unclaimed how long persistent events wait for an instance that was never created
+     */
+    public record Retention(@Nullable Duration ended, Duration unclaimed) {
+
+        public static final Retention DEFAULT = new Retention(null, Duration.ofDays(7));
+
+        public Retention {
+            if (ended != null) {
+                requirePositive("retention.ended", ended);
+            }
+            requirePositive("retention.unclaimed", unclaimed);
         }
     }
 

@@ -80,20 +80,15 @@ final class ActivityTable {
     }
 
     List<ClaimedActivity> claim(String node, int max, Set<String> names) {
-        List<ClaimedActivity> due = sql.query(
-                """
-                select instance_id, execution_id, event_id, name, input, options, attempt, losses, created_at,
-                    current_timestamp as store_time
-                from durable_activity
-                where owner is null and due_at <= current_timestamp and KNOWN
-                order by due_at
-                LIMIT
-                for update skip locked
-                """.replace("KNOWN", Sql.likely("name = any(?)"))
-                        .replace("LIMIT", sql.dialect().limit()),
-                ActivityTable::read,
-                Sql.texts(names),
-                max);
+        FirstRows first = new FirstRows(
+                "durable_activity",
+                "instance_id, execution_id, event_id, name, input, options, attempt, losses, created_at,"
+                        + " current_timestamp as store_time",
+                "owner is null and due_at <= current_timestamp and " + Sql.likely("name = any(?)"),
+                "due_at",
+                max,
+                Sql.row(Sql.texts(names)));
+        List<ClaimedActivity> due = sql.dialect().lock(sql, first, ActivityTable::read);
         sql.batch(
                 "update durable_activity set owner = ? where " + KEY,
                 due.stream().map(activity -> withKey(activity.key(), node)).toList());

@@ -3,6 +3,7 @@ package io.durable.jdbc;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 
 /** What H2 and PostgreSQL say differently. */
 interface Dialect {
@@ -12,11 +13,11 @@ interface Dialect {
 
     Shortcuts shortcuts(Sql sql);
 
+    /** Locks the first rows that nobody else has locked. */
+    <T> List<T> lock(Sql sql, FirstRows rows, RowMapper<T> mapper);
+
     /** The text of a query that finds the rows of every key by an index, however many there are. */
     String text(KeyedQuery query);
-
-    /** Ends a query that takes the first so many rows in the order of an index, the number being a parameter. */
-    String limit();
 
     /** A query for all who own activities, each once. */
     String activityOwners();

@@ -23,8 +23,8 @@ import io.durable.provider.TurnCommit;
 import io.durable.provider.WorkListener;
 import java.sql.Connection;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -109,22 +109,25 @@ public final class JdbcProvider implements Provider {
     }
 
     @Override
-    public List<Boolean> create(List<NewInstance> instances, @Nullable String owner) {
-        if (instances.size() == 1 && transactions.runAlone(() -> shortcuts.create(instances.get(0), owner))) {
+    public List<Optional<Instant>> create(List<NewInstance> instances, @Nullable String owner) {
+        Optional<Instant> only = instances.size() == 1
+                ? transactions.runAlone(() -> shortcuts.create(instances.get(0), owner))
+                : Optional.empty();
+        if (only.isPresent()) {
             if (owner == null) {
                 transactions.afterCommit(WorkListener::instancesReady);
             }
-            return List.of(true);
+            return List.of(only);
         }
         return transactions.run(() -> {
             Created creation = tables.instances().create(instances, owner);
-            Set<String> created = new HashSet<>(creation.ids());
-            List<Boolean> results = new ArrayList<>();
+            Map<String, Instant> created = tables.instances().createdAt(creation.ids());
+            List<Optional<Instant>> results = new ArrayList<>();
             List<@Nullable Object[]> events = new ArrayList<>();
             for (NewInstance instance : instances) {
-                boolean first = created.remove(instance.instanceId());
+                Optional<Instant> first = Optional.ofNullable(created.remove(instance.instanceId()));
                 results.add(first);
-                if (first) {
+                if (first.isPresent()) {
                     events.add(HistoryTable.row(new ExecutionKey(instance.instanceId(), 1), instance.started()));
                 }
             }

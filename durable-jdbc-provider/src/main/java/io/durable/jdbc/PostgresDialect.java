@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.support.SqlArrayValue;
 
 /** PostgreSQL: many rows in one statement, as one array per column. */
@@ -33,12 +34,6 @@ final class PostgresDialect implements Dialect {
                 + query.rest() + " offset 0) as found";
     }
 
-    /** Not knowing how many, the planner expects a tenth, for which following the index is best, whatever there is. */
-    @Override
-    public String limit() {
-        return "limit (select ?::bigint)";
-    }
-
     /** From one owner to the next through their index: there are few of them, but may be many activities. */
     @Override
     public String activityOwners() {
@@ -49,6 +44,15 @@ final class PostgresDialect implements Dialect {
                   select (select owner from durable_activity where owner > last.owner order by owner limit 1)
                   from owners as last where last.owner is not null)
                 select owner from owners where owner is not null""";
+    }
+
+    /** Not knowing how many, the planner expects a tenth, for which following the index is best, whatever there is. */
+    @Override
+    public <T> List<T> lock(Sql sql, FirstRows rows, RowMapper<T> mapper) {
+        return sql.query(
+                rows.select(rows.columns(), "") + " limit (select ?::bigint) for update skip locked",
+                mapper,
+                rows.argumentsAnd(rows.max()));
     }
 
     @Override

@@ -86,7 +86,7 @@ create table durable_dead_letter (
 INSERT INTO durable_changelog (ID, AUTHOR, FILENAME, DATEEXECUTED, ORDEREXECUTED, MD5SUM, DESCRIPTION, COMMENTS, EXECTYPE, CONTEXTS, LABELS, LIQUIBASE, DEPLOYMENT_ID) VALUES ('1-tables', 'durable', 'io/durable/jdbc/changelog.sql', NOW(), 1, NULL, 'sql', '', 'EXECUTED', NULL, NULL, NULL, NULL);
 
 -- Changeset io/durable/jdbc/changelog.sql::2-indexes-h2::durable
-create index durable_instance_ready on durable_instance (ready_at);
+create index durable_instance_ready on durable_instance (ready_at, instance_id);
 
 create index durable_instance_owner on durable_instance (owner);
 
@@ -96,7 +96,7 @@ create index durable_instance_created on durable_instance (created_at, instance_
 
 create index durable_instance_ended on durable_instance (status, updated_at);
 
-create index durable_activity_due on durable_activity (due_at);
+create index durable_activity_due on durable_activity (due_at, instance_id, execution_id, event_id);
 
 create index durable_activity_owner on durable_activity (owner);
 

@@ -15,7 +15,10 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** A database with our tables, emptied for every test; time passes by making all it holds older. */
 final class TestStore {
 
-    /** Times of the store; those in history are the nodes'. Instances come last: a ready one finds its messages due. */
+    /**
+     * Times of the store that make things due or old; those in history are the nodes', and that of its creation tells an
+     * instance from others. Instances come last: a ready one finds its messages due.
+     */
     private static final Map<String, List<String>> TIMES = new LinkedHashMap<>();
 
     static {
@@ -23,7 +26,7 @@ final class TestStore {
         TIMES.put("activity", List.of("due_at", "created_at"));
         TIMES.put("node", List.of("lease_until"));
         TIMES.put("dead_letter", List.of("created_at"));
-        TIMES.put("instance", List.of("ready_at", "created_at", "updated_at"));
+        TIMES.put("instance", List.of("ready_at", "updated_at"));
     }
 
     private final HikariDataSource dataSource;

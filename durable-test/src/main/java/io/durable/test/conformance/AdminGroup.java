@@ -16,6 +16,7 @@ import io.durable.PendingOperation;
 import io.durable.StartOptions;
 import io.durable.runtime.RuntimeBuilder;
 import io.durable.runtime.RuntimeSettings;
+import io.durable.runtime.RuntimeSettings.Retention;
 import io.durable.runtime.RuntimeSettings.Times;
 import io.durable.test.TestNode;
 import java.time.Duration;
@@ -161,16 +162,8 @@ abstract class AdminGroup extends FlowGroup {
 
     @Test
     void endedInstancesAreDeletedAfterTheirRetention() {
-        Times times = Times.DEFAULT;
-        TestNode node = node(
-                RuntimeSettings.defaults("tidy")
-                        .with(new Times(
-                                times.lease(),
-                                times.renewal(),
-                                times.poll(),
-                                times.stallBackoff(),
-                                Duration.ofDays(7))),
-                FLOWS);
+        Retention retention = new Retention(Duration.ofDays(7), Retention.DEFAULT.unclaimed());
+        TestNode node = node(RuntimeSettings.defaults("tidy").with(Times.DEFAULT.withRetention(retention)), FLOWS);
         run(node, "done");
         start(node, "wait");
         node.awaitPending("wait", "go");

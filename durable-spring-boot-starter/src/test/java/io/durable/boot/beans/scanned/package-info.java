@@ -1,0 +1,5 @@
+/** Classes to be found, or not. */
+@NullMarked
+package io.durable.boot.beans.scanned;
+
+import org.jspecify.annotations.NullMarked;

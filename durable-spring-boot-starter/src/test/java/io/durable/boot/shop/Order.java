@@ -1,0 +1,4 @@
+package io.durable.boot.shop;
+
+/** What a customer wants. */
+public record Order(String id, int amount) {}
