@@ -46,7 +46,7 @@ abstract class RefusalGroup extends EventGroup {
     }
 
     static Stream<String> badNames() {
-        return Stream.of("", "  ", LONGEST + "n");
+        return Stream.of("", "  ", LONGEST + "n", "a\0b", "half \ud83d");
     }
 
     private TestNode echo() {
