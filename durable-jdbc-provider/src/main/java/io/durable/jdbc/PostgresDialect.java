@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.support.SqlArrayValue;
 
 /** PostgreSQL: many rows in one statement, as one array per column. */
@@ -18,6 +19,40 @@ final class PostgresDialect implements Dialect {
     @Override
     public Shortcuts shortcuts(Sql sql) {
         return new PostgresShortcuts(sql);
+    }
+
+    /**
+     * Key by key: {@code offset 0} keeps the planner from making it a join, which it would run by reading the whole
+     * table where it believes that to be small, or the keys to be many.
+     */
+    @Override
+    public String text(KeyedQuery query) {
+        return "select found.* from unnest(" + query.each(column -> "?::" + column.type() + "[]", ", ")
+                + ") as wanted (" + query.each(Column::name, ", ") + ") cross join lateral (select " + query.columns()
+                + " from " + query.table() + " as t where "
+                + query.each(column -> "t." + column.name() + " = wanted." + column.name(), " and ") + " "
+                + query.rest() + " offset 0) as found";
+    }
+
+    /** From one owner to the next through their index: there are few of them, but may be many activities. */
+    @Override
+    public String activityOwners() {
+        return """
+                with recursive owners (owner) as (
+                  (select owner from durable_activity where owner > '' order by owner limit 1)
+                  union all
+                  select (select owner from durable_activity where owner > last.owner order by owner limit 1)
+                  from owners as last where last.owner is not null)
+                select owner from owners where owner is not null""";
+    }
+
+    /** Not knowing how many, the planner expects a tenth, for which following the index is best, whatever there is. */
+    @Override
+    public <T> List<T> lock(Sql sql, FirstRows rows, RowMapper<T> mapper) {
+        return sql.query(
+                rows.select(rows.columns(), "") + " limit (select ?::bigint) for update skip locked",
+                mapper,
+                rows.argumentsAnd(rows.max()));
     }
 
     @Override

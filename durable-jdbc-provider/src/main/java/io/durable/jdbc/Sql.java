@@ -28,6 +28,11 @@ record Sql(JdbcOperations jdbc, String prefix, Dialect dialect) {
         return jdbc.query(text(sql), mapper, arguments);
     }
 
+    /** @param key an array for each column of the key */
+    <T> List<T> query(KeyedQuery query, RowMapper<T> mapper, SqlArrayValue... key) {
+        return query(dialect.text(query), mapper, (Object[]) key);
+    }
+
     int update(String sql, @Nullable Object... arguments) {
         return jdbc.update(text(sql), arguments);
     }
@@ -63,6 +68,14 @@ record Sql(JdbcOperations jdbc, String prefix, Dialect dialect) {
 
     Set<String> insertIfAbsent(Insert insert, List<@Nullable Object[]> rows) {
         return rows.isEmpty() ? Set.of() : dialect.insertIfAbsent(this, insert, rows);
+    }
+
+    /**
+     * A condition of which PostgreSQL expects that nearly every row meets it. Where it expects few, it reads and sorts
+     * all that could instead of taking them in order from an index until there are enough.
+     */
+    static String likely(String condition) {
+        return "case when " + condition + " then 1 else 0 end is distinct from 0";
     }
 
     static SqlArrayValue texts(Collection<String> values) {
