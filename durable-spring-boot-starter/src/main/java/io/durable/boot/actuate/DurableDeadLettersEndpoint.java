@@ -3,7 +3,10 @@ package io.durable.boot.actuate;
 import static io.durable.boot.actuate.Answers.answer;
 import static io.durable.boot.actuate.Answers.done;
 
+import io.durable.DeadLetter;
 import io.durable.DurableAdmin;
+import io.durable.Page;
+import io.durable.PageRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.Access;
 import org.springframework.boot.actuate.endpoint.SecurityContext;
@@ -20,6 +23,8 @@ import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
  */
 @WebEndpoint(id = "durabledeadletters", defaultAccess = Access.READ_ONLY)
 public final class DurableDeadLettersEndpoint {
+
+    private static final int MANY = 1000;
 
     private final DurableAdmin admin;
     private final DurableEndpointProperties properties;
@@ -42,10 +47,26 @@ public final class DurableDeadLettersEndpoint {
     @WriteOperation
     public WebEndpointResponse<Object> redeliver(@Selector String id) {
         return done(() -> {
-            if (!admin.redeliver(RequestParameters.id("id", id))) {
-                throw Refusal.conflict("There is no dead letter " + id + ", or its instance has ended");
+            long letter = RequestParameters.id("id", id);
+            if (!admin.redeliver(letter)) {
+                throw exists(letter)
+                        ? Refusal.conflict("The instance of dead letter " + id + " has ended; the letter stays")
+                        : notFound(id);
             }
         });
+    }
+
+    private boolean exists(long id) {
+        PageRequest request = PageRequest.first(MANY);
+        Page<DeadLetter> page = admin.deadLetters(request);
+        while (page.items().stream().noneMatch(letter -> letter.id() == id)) {
+            if (!page.hasNext()) {
+                return false;
+            }
+            request = request.next();
+            page = admin.deadLetters(request);
+        }
+        return true;
     }
 
     /** Deletes a dead letter. */
@@ -53,8 +74,12 @@ public final class DurableDeadLettersEndpoint {
     public WebEndpointResponse<Object> discard(@Selector String id) {
         return done(() -> {
             if (!admin.discard(RequestParameters.id("id", id))) {
-                throw Refusal.notFound("There is no dead letter " + id);
+                throw notFound(id);
             }
         });
+    }
+
+    private static Refusal notFound(String id) {
+        return Refusal.notFound("There is no dead letter " + id);
     }
 }

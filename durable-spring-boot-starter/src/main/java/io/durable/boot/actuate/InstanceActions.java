@@ -33,7 +33,8 @@ final class InstanceActions {
 
         String event() {
             if (name == null) {
-                throw Refusal.badRequest("'name' says which event is raised; it is missing");
+                throw Refusal.badRequest(
+                        "'name' says which event is raised, but is missing; send it as application/json");
             }
             return name;
         }
