@@ -25,6 +25,17 @@ public record Instance(String instanceId, Origin origin, Position position, Inst
     public record Position(
             long executionId, long nextEventId, @Nullable String owner, int losses) {}
 
+    /** The same instance, created at another moment than was thought. */
+    public Instance createdAt(Instant moment) {
+        return new Instance(
+                instanceId, new Origin(origin.name, origin.version, origin.parent, moment), position, state, updatedAt);
+    }
+
+    /** Whether both are one run, maybe at different points: an id may be used again once its instance was purged. */
+    public boolean isSameRunAs(Instance other) {
+        return instanceId.equals(other.instanceId) && origin.createdAt.equals(other.origin.createdAt);
+    }
+
     /** The same instance, owned by {@code node}; taken from another owner, which must be dead, that is one more loss. */
     public Instance claimedBy(String node) {
         boolean lost = position.owner != null && !position.owner.equals(node);

@@ -45,9 +45,11 @@ public final class InMemoryProvider implements Provider {
     }
 
     @Override
-    public List<Boolean> create(List<NewInstance> instances, @Nullable String owner) {
+    public List<Optional<Instant>> create(List<NewInstance> instances, @Nullable String owner) {
         return locked(now -> instances.stream()
-                .map(created -> store.mail().create(new InMemoryInstance(created, owner, now)))
+                .map(created -> store.mail().create(new InMemoryInstance(created, owner, now))
+                        ? Optional.of(now)
+                        : Optional.<Instant>empty())
                 .toList());
     }
 

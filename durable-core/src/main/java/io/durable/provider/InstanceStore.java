@@ -1,8 +1,10 @@
 package io.durable.provider;
 
 import io.durable.history.Event;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The verbs of orchestrations: create, send, claim, read, commit. */
@@ -16,9 +18,10 @@ public interface InstanceStore {
      * mailbox once it is created. A crash before commit leaves nothing, after it an instance any node may claim.
      *
      * @param owner if given, the instances belong to that node from the start and are not handed to others
-     * @return for each, whether it was created
+     * @return for each, when it was created, by the store's clock: with its id, that tells it from any other instance there
+     *     was or will be; empty if it was refused
      */
-    List<Boolean> create(List<NewInstance> instances, @Nullable String owner);
+    List<Optional<Instant>> create(List<NewInstance> instances, @Nullable String owner);
 
     /**
      * Queues messages for their instances, each in the order given.

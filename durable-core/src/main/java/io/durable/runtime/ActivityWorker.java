@@ -231,7 +231,9 @@ final class ActivityWorker {
     /** An attempt has a result: straight to the instance if it is held here, else through the store. */
     private void finished(RunActivity run, ActivityResult result) {
         ActivityKey key = result.key();
-        if (result instanceof ActivityResult.Final end) {
+        if (running.get(key) != run) {
+            log.debug("Result of {} came too late: another activity runs under its key", key);
+        } else if (result instanceof ActivityResult.Final end) {
             if (!node.leases().offer(key, end.completion(), startTurn)) {
                 reports.add(end);
             }

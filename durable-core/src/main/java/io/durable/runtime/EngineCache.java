@@ -16,7 +16,16 @@ final class EngineCache {
 
     private final int size;
     private final Counters counters;
-    private final Map<ExecutionKey, ReplayEngine> parked = new LinkedHashMap<>();
+    private final Map<ExecutionKey, Parked> parked = new LinkedHashMap<>();
+
+    /** @param instance the instance whose code it runs, as it was before the last turn */
+    private record Parked(Instance instance, ReplayEngine engine) {
+
+        boolean isAt(Instance now) {
+            return instance.isSameRunAs(now)
+                    && engine.nextEventId() == now.position().nextEventId();
+        }
+    }
 
     EngineCache(int size, Counters counters) {
         this.size = size;
@@ -25,15 +34,15 @@ final class EngineCache {
 
     /** Takes out the engine of an instance, if it is where the store is; one that is not is thrown away. */
     Optional<ReplayEngine> take(Instance instance) {
-        ReplayEngine engine;
+        Parked found;
         synchronized (parked) {
-            engine = parked.remove(ExecutionKey.of(instance));
+            found = parked.remove(ExecutionKey.of(instance));
         }
-        if (engine != null && engine.nextEventId() != instance.position().nextEventId()) {
-            engine.close();
+        if (found != null && !found.isAt(instance)) {
+            found.engine().close();
             return Optional.empty();
         }
-        return Optional.ofNullable(engine);
+        return Optional.ofNullable(found).map(Parked::engine);
     }
 
     boolean has(ExecutionKey execution) {
@@ -44,27 +53,27 @@ final class EngineCache {
 
     /** Keeps the engine of an instance, in place of another that may be there under its id. */
     void put(Instance instance, ReplayEngine engine) {
-        List<ReplayEngine> evicted = new ArrayList<>();
+        List<Parked> evicted = new ArrayList<>();
         synchronized (parked) {
-            ReplayEngine replaced = parked.put(ExecutionKey.of(instance), engine);
+            Parked replaced = parked.put(ExecutionKey.of(instance), new Parked(instance, engine));
             if (replaced != null) {
                 evicted.add(replaced);
             }
-            for (Iterator<ReplayEngine> eldest = parked.values().iterator(); parked.size() > size; ) {
+            for (Iterator<Parked> eldest = parked.values().iterator(); parked.size() > size; ) {
                 evicted.add(eldest.next());
                 eldest.remove();
             }
         }
         counters.add(Counter.EVICTIONS, evicted.size());
-        evicted.forEach(ReplayEngine::close);
+        evicted.forEach(each -> each.engine().close());
     }
 
     void clear() {
-        List<ReplayEngine> all;
+        List<Parked> all;
         synchronized (parked) {
             all = List.copyOf(parked.values());
             parked.clear();
         }
-        all.forEach(ReplayEngine::close);
+        all.forEach(each -> each.engine().close());
     }
 }

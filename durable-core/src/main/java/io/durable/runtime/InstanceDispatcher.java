@@ -128,7 +128,6 @@ final class InstanceDispatcher {
 
     /** Begins the first turn of an instance that was just created for this node. */
     void begin(Lease lease, Event started) {
-        lease.open();
         turns.begin(lease, List.of(), List.of(started));
     }
 }

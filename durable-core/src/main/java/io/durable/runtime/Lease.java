@@ -3,6 +3,7 @@ package io.durable.runtime;
 import io.durable.Instance;
 import io.durable.history.Delivered.Completion;
 import io.durable.provider.ExecutionKey;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -50,8 +51,9 @@ final class Lease {
         return lease;
     }
 
-    /** The instance was created. */
-    synchronized void open() {
+    /** The instance was created, at that moment of the store. */
+    synchronized void open(Instant createdAt) {
+        instance = instance.createdAt(createdAt);
         closed = false;
     }
 

@@ -52,19 +52,21 @@ final class Leases {
         }
         held.close(); // others have worked on it since: only results are still of use
         Lease lease = open(instance);
-        if (held.execution().equals(lease.execution())) {
+        if (held.instance().isSameRunAs(instance) && held.execution().equals(lease.execution())) {
             lease.receive(held.drainInbox());
         }
         return Optional.of(lease);
     }
 
     private static boolean isSamePlace(Instance held, Instance claimed) {
-        return held.executionId() == claimed.executionId()
+        return held.isSameRunAs(claimed)
+                && held.executionId() == claimed.executionId()
                 && held.position().nextEventId() == claimed.position().nextEventId();
     }
 
     private static boolean isAhead(Instance held, Instance claimed) {
-        return held.executionId() == claimed.executionId()
+        return held.isSameRunAs(claimed)
+                && held.executionId() == claimed.executionId()
                 && held.position().nextEventId() > claimed.position().nextEventId();
     }
 

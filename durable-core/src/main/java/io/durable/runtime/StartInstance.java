@@ -43,20 +43,21 @@ final class StartInstance {
         Optional<Lease> lease = !node.provider().joinsTransaction() && dispatcher.hasRoomFor(instance)
                 ? node.leases().reserve(pending(instance, now))
                 : Optional.empty();
-        boolean created = false;
+        Optional<Instant> created = Optional.empty();
         try {
             created = node.provider()
                     .create(List.of(instance), lease.isPresent() ? node.id() : null)
                     .get(0);
         } finally {
-            if (!created) {
+            if (created.isEmpty()) {
                 lease.ifPresent(this::letGo);
             }
         }
-        if (created) {
-            lease.ifPresent(reserved -> dispatcher.begin(reserved, instance.started()));
+        if (created.isPresent() && lease.isPresent()) {
+            lease.get().open(created.get());
+            dispatcher.begin(lease.get(), instance.started());
         }
-        return created;
+        return created.isPresent();
     }
 
     private void letGo(Lease lease) {

@@ -10,10 +10,12 @@ import io.durable.provider.Message;
 import io.durable.provider.NewInstance;
 import io.durable.provider.SendResult;
 import io.durable.provider.TurnCommit;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -55,7 +57,7 @@ final class CommitOnlyStore implements InstanceStore {
     }
 
     @Override
-    public List<Boolean> create(List<NewInstance> instances, @Nullable String owner) {
+    public List<Optional<Instant>> create(List<NewInstance> instances, @Nullable String owner) {
         throw new UnsupportedOperationException();
     }
 

@@ -30,6 +30,11 @@ final class ActivityTable {
 
     private static final String KEY = "instance_id = ? and execution_id = ? and event_id = ?";
 
+    /** Says nothing an index on owners could serve: beside a key, PostgreSQL would sometimes take that one instead. */
+    static final String UNOWNED = "coalesce(owner, '') = ''";
+
+    private static final String OWNED_BY = "coalesce(owner, '') = ?";
+
     private final Sql sql;
 
     ActivityTable(Sql sql) {
@@ -66,15 +71,15 @@ final class ActivityTable {
     }
 
     List<ClaimedActivity> claim(String node, int max, Set<String> names) {
-        List<ClaimedActivity> due = sql.query("""
-                select instance_id, execution_id, event_id, name, input, options, attempt, losses, created_at,
-                    current_timestamp as store_time
-                from durable_activity
-                where owner is null and due_at <= current_timestamp and name = any(?)
-                order by due_at, instance_id, execution_id, event_id
-                limit ?
-                for update skip locked
-                """, ActivityTable::read, Sql.texts(names), max);
+        FirstRows first = new FirstRows(
+                "durable_activity",
+                "instance_id, execution_id, event_id, name, input, options, attempt, losses, created_at,"
+                        + " current_timestamp as store_time",
+                "owner is null and due_at <= current_timestamp and name = any(?)",
+                "due_at, instance_id, execution_id, event_id",
+                max,
+                Sql.row(Sql.texts(names)));
+        List<ClaimedActivity> due = sql.dialect().lock(sql, first, ActivityTable::read);
         sql.batch(
                 "update durable_activity set owner = ? where " + KEY,
                 due.stream().map(activity -> withKey(activity.key(), node)).toList());
@@ -96,14 +101,14 @@ final class ActivityTable {
     /** Removes those the node owns; for each, whether it did. */
     int[] deleteOwned(String node, List<ActivityKey> keys) {
         return sql.batch(
-                "delete from durable_activity where " + KEY + " and owner = ?",
+                "delete from durable_activity where " + KEY + " and " + OWNED_BY,
                 keys.stream().map(key -> ownedRow(key, node)).toList());
     }
 
     /** Makes an activity the node owns due again after a while, or gone if cancelled; false if it is not the node's. */
     boolean tryAgain(String node, ActivityKey key, long delayMillis) {
         if (sql.update(
-                        "delete from durable_activity where " + KEY + " and owner = ? and cancelled",
+                        "delete from durable_activity where " + KEY + " and cancelled and " + OWNED_BY,
                         ownedRow(key, node))
                 == 1) {
             return true;
@@ -111,8 +116,10 @@ final class ActivityTable {
         return sql.update(
                         """
                         update durable_activity set owner = null, losses = 0, attempt = attempt + 1, due_at = AFTER
-                        where instance_id = ? and execution_id = ? and event_id = ? and owner = ?
-                        """.replace("AFTER", sql.dialect().afterMillis()),
+                        where KEY and OWNED_BY
+                        """.replace("AFTER", sql.dialect().afterMillis())
+                                .replace("KEY", KEY)
+                                .replace("OWNED_BY", OWNED_BY),
                         delayMillis,
                         key.instanceId(),
                         key.executionId(),
@@ -132,8 +139,8 @@ final class ActivityTable {
                 .filter(key -> !kept.contains(key))
                 .map(key -> ownedRow(key, node))
                 .toList();
-        sql.batch("delete from durable_activity where " + KEY + " and owner = ? and cancelled", rows);
-        sql.batch("update durable_activity set owner = null where " + KEY + " and owner = ?", rows);
+        sql.batch("delete from durable_activity where " + KEY + " and cancelled and " + OWNED_BY, rows);
+        sql.batch("update durable_activity set owner = null where " + KEY + " and " + OWNED_BY, rows);
     }
 
     /** Gives back everything a node owns. */
@@ -160,7 +167,7 @@ final class ActivityTable {
 
     /** Gives activities up: nobody starts them any more, and those who run them are told. */
     void cancel(List<@Nullable Object[]> keys) {
-        sql.batch("delete from durable_activity where " + KEY + " and owner is null", keys);
+        sql.batch("delete from durable_activity where " + KEY + " and " + UNOWNED, keys);
         sql.batch("update durable_activity set cancelled = true where " + KEY, keys);
     }
 
@@ -169,7 +176,7 @@ final class ActivityTable {
         List<@Nullable Object[]> keys = executions.stream()
                 .map(execution -> Sql.row(execution.instanceId(), execution.executionId()))
                 .toList();
-        sql.batch("delete from durable_activity where instance_id = ? and execution_id = ? and owner is null", keys);
+        sql.batch("delete from durable_activity where instance_id = ? and execution_id = ? and " + UNOWNED, keys);
         sql.batch("update durable_activity set cancelled = true where instance_id = ? and execution_id = ?", keys);
     }
 

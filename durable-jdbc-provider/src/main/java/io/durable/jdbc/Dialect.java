@@ -3,6 +3,7 @@ package io.durable.jdbc;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 
 /** What H2 and PostgreSQL say differently. */
 interface Dialect {
@@ -11,6 +12,12 @@ interface Dialect {
     String afterMillis();
 
     Shortcuts shortcuts(Sql sql);
+
+    /** Locks the first rows that nobody else has locked. */
+    <T> List<T> lock(Sql sql, FirstRows rows, RowMapper<T> mapper);
+
+    /** The text of a query that finds the rows of every key by an index, however many there are. */
+    String text(KeyedQuery query);
 
     /** Inserts rows. */
     void insert(Sql sql, Insert insert, List<@Nullable Object[]> rows);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.RowMapper;
 
 /** H2: batches of single rows; a statement that fails leaves its transaction as it was. */
 final class H2Dialect implements Dialect {
@@ -18,6 +19,25 @@ final class H2Dialect implements Dialect {
     @Override
     public Shortcuts shortcuts(Sql sql) {
         return Shortcuts.NONE;
+    }
+
+    /** Locking in order would read and lock all rows there are, not only the first: they are found before. */
+    @Override
+    public <T> List<T> lock(Sql sql, FirstRows rows, RowMapper<T> mapper) {
+        List<Long> first = sql.query(
+                rows.select("_rowid_", "") + " limit ?", (row, n) -> row.getLong(1), rows.argumentsAnd(rows.max()));
+        return first.isEmpty()
+                ? List.of()
+                : sql.query(
+                        rows.select(rows.columns(), " and _rowid_ = any(?)") + " for update skip locked",
+                        mapper,
+                        rows.argumentsAnd(Sql.numbers(first)));
+    }
+
+    @Override
+    public String text(KeyedQuery query) {
+        return "select " + query.columns() + " from " + query.table() + " where "
+                + query.each(column -> column.name() + " = any(?)", " and ") + " " + query.rest();
     }
 
     @Override

@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One row per event. */
@@ -25,6 +24,13 @@ final class HistoryTable {
             "event_type varchar",
             "event_data text",
             "created_at timestamptz");
+
+    private static final KeyedQuery OF_EXECUTIONS = KeyedQuery.select(
+            "instance_id, execution_id, event_id, event_type, event_data, created_at",
+            "durable_history",
+            "order by instance_id, execution_id, event_id",
+            "instance_id varchar",
+            "execution_id bigint");
 
     private final Sql sql;
 
@@ -51,19 +57,11 @@ final class HistoryTable {
         Set<ExecutionKey> wanted = Set.copyOf(executions);
         sql
                 .query(
-                        """
-                        select h.instance_id, h.execution_id, h.event_id, h.event_type, h.event_data, h.created_at
-                        from durable_history h
-                        where h.instance_id = any(?) and h.execution_id = any(?)
-                        order by h.instance_id, h.execution_id, h.event_id
-                        """,
+                        OF_EXECUTIONS,
                         Row::read,
-                        Sql.texts(executions.stream()
-                                .map(ExecutionKey::instanceId)
-                                .collect(Collectors.toSet())),
-                        Sql.numbers(executions.stream()
-                                .map(ExecutionKey::executionId)
-                                .collect(Collectors.toSet())))
+                        Sql.texts(wanted.stream().map(ExecutionKey::instanceId).toList()),
+                        Sql.numbers(
+                                wanted.stream().map(ExecutionKey::executionId).toList()))
                 .stream()
                 .filter(row -> wanted.contains(row.execution()))
                 .forEach(row -> histories

@@ -21,17 +21,24 @@ final class InstanceReads {
     private static final Sort NEWEST_FIRST = Sort.by(Sort.Order.desc("createdAt"), Sort.Order.asc("instanceId"));
     private static final Sort OLDEST_FIRST = Sort.by("createdAt", "instanceId");
 
+    private static final KeyedQuery EXISTING = KeyedQuery.select(
+            InstanceRow.COLUMNS,
+            "durable_instance",
+            "and status <> '" + InstanceTable.ANNOUNCED + "'",
+            "instance_id varchar");
+
+    private final Sql sql;
     private final JdbcAggregateOperations rows;
 
-    InstanceReads(JdbcAggregateOperations rows) {
-        this.rows = rows;
+    InstanceReads(Sql sql) {
+        this.sql = sql;
+        this.rows = ReadSide.over(sql);
     }
 
     List<Instance> find(List<String> instanceIds) {
         return instanceIds.isEmpty()
                 ? List.of()
-                : instances(Query.query(
-                        where("instanceId").in(Set.copyOf(instanceIds)).and(existing())));
+                : sql.query(EXISTING, InstanceRow::read, Sql.texts(Set.copyOf(instanceIds)));
     }
 
     List<Instance> children(String instanceId) {

@@ -11,6 +11,7 @@ import io.durable.provider.Handler;
 import io.durable.provider.InstanceClaim;
 import io.durable.provider.NewInstance;
 import io.durable.provider.TurnCommit;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -45,6 +46,12 @@ final class InstanceTable {
             "parent_event_id bigint",
             "owner varchar",
             "ready_at delay");
+
+    private static final KeyedQuery LOCK = KeyedQuery.select(
+            "instance_id, execution_id, next_event_id, status, owner, mailbox",
+            "durable_instance",
+            "order by instance_id for update",
+            "instance_id varchar");
 
     private final Sql sql;
 
@@ -82,13 +89,7 @@ final class InstanceTable {
     Map<String, Locked> lock(Collection<String> instanceIds) {
         Map<String, Locked> locked = new HashMap<>();
         List<Locked> rows = sql.query(
-                """
-                select instance_id, execution_id, next_event_id, status, owner, mailbox
-                from durable_instance
-                where instance_id = any(?)
-                order by instance_id
-                for update
-                """,
+                LOCK,
                 (row, n) -> new Locked(
                         row.getString("instance_id"),
                         row.getLong("execution_id"),
@@ -137,6 +138,21 @@ final class InstanceTable {
             created.add(row.instanceId());
         }
         return new Created(created, !announced.isEmpty());
+    }
+
+    /** When instances were created. */
+    Map<String, Instant> createdAt(Collection<String> instanceIds) {
+        Map<String, Instant> created = new HashMap<>();
+        if (!instanceIds.isEmpty()) {
+            sql.jdbc()
+                    .query(
+                            sql.text("select instance_id, created_at from durable_instance where instance_id = any(?)"),
+                            row -> {
+                                created.put(row.getString("instance_id"), Columns.instant(row, "created_at"));
+                            },
+                            Sql.texts(instanceIds));
+        }
+        return created;
     }
 
     private static @Nullable Object[] creation(NewInstance instance, @Nullable String owner) {
@@ -206,26 +222,26 @@ final class InstanceTable {
 
     /** Ready instances, locked and now owned by the claimant. */
     List<Instance> claim(InstanceClaim claim) {
-        List<Instance> ready = sql.query(
+        FirstRows first = new FirstRows(
+                "durable_instance",
+                InstanceRow.COLUMNS,
                 """
-                select COLUMNS from durable_instance
-                where ready_at <= current_timestamp
+                ready_at <= current_timestamp
                   and (owner is null or owner = ?
                        or owner not in (select node_id from durable_node where lease_until > current_timestamp))
                   and (name || chr(10) || version = any(?) or (version is null and name = any(?)))
                   and not instance_id = any(?)
-                order by ready_at, instance_id
-                limit ?
-                for update skip locked
-                """.replace("COLUMNS", InstanceRow.COLUMNS),
-                InstanceRow::read,
-                claim.node(),
-                Sql.texts(claim.handlers().stream()
-                        .map(handler -> handler.name() + "\n" + handler.version())
-                        .toList()),
-                Sql.texts(claim.handlers().stream().map(Handler::name).collect(Collectors.toSet())),
-                Sql.texts(claim.busy()),
-                claim.max());
+                """,
+                "ready_at, instance_id",
+                claim.max(),
+                Sql.row(
+                        claim.node(),
+                        Sql.texts(claim.handlers().stream()
+                                .map(handler -> handler.name() + "\n" + handler.version())
+                                .toList()),
+                        Sql.texts(claim.handlers().stream().map(Handler::name).collect(Collectors.toSet())),
+                        Sql.texts(claim.busy())));
+        List<Instance> ready = sql.dialect().lock(sql, first, InstanceRow::read);
         List<Instance> claimed =
                 ready.stream().map(instance -> instance.claimedBy(claim.node())).toList();
         sql.batch(
@@ -332,7 +348,9 @@ final class InstanceTable {
     }
 
     void removeFromMailbox(String instanceId, int events) {
-        sql.update("update durable_instance set mailbox = mailbox - ? where instance_id = ?", events, instanceId);
+        if (events > 0) {
+            sql.update("update durable_instance set mailbox = mailbox - ? where instance_id = ?", events, instanceId);
+        }
     }
 
     void delete(Collection<String> instanceIds) {

@@ -23,8 +23,8 @@ import io.durable.provider.TurnCommit;
 import io.durable.provider.WorkListener;
 import java.sql.Connection;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,17 +73,17 @@ public final class JdbcProvider implements Provider {
     static JdbcProvider on(Sql sql, PlatformTransactionManager manager, Shortcuts shortcuts) {
         boolean autoCommit = Boolean.TRUE.equals(sql.jdbc().execute(Connection::getAutoCommit));
         return new JdbcProvider(
-                new Transactions(manager, autoCommit),
-                Tables.in(sql),
-                new InstanceReads(ReadSide.over(sql)),
-                shortcuts);
+                new Transactions(manager, autoCommit), Tables.in(sql), new InstanceReads(sql), shortcuts);
     }
 
     private static Dialect dialect(JdbcTemplate jdbc) {
         String product = jdbc.execute((ConnectionCallback<String>)
                 connection -> connection.getMetaData().getDatabaseProductName());
         return switch (product) {
-            case "H2" -> new H2Dialect();
+            case "H2" -> {
+                H2WriteDelay.check(jdbc);
+                yield new H2Dialect();
+            }
             case "PostgreSQL" -> new PostgresDialect();
             default ->
                 throw new IllegalArgumentException("Durable runs on H2 and PostgreSQL; this database is " + product);
@@ -109,22 +109,25 @@ public final class JdbcProvider implements Provider {
     }
 
     @Override
-    public List<Boolean> create(List<NewInstance> instances, @Nullable String owner) {
-        if (instances.size() == 1 && transactions.runAlone(() -> shortcuts.create(instances.get(0), owner))) {
+    public List<Optional<Instant>> create(List<NewInstance> instances, @Nullable String owner) {
+        Optional<Instant> only = instances.size() == 1
+                ? transactions.runAlone(() -> shortcuts.create(instances.get(0), owner))
+                : Optional.empty();
+        if (only.isPresent()) {
             if (owner == null) {
                 transactions.afterCommit(WorkListener::instancesReady);
             }
-            return List.of(true);
+            return List.of(only);
         }
         return transactions.run(() -> {
             Created creation = tables.instances().create(instances, owner);
-            Set<String> created = new HashSet<>(creation.ids());
-            List<Boolean> results = new ArrayList<>();
+            Map<String, Instant> created = tables.instances().createdAt(creation.ids());
+            List<Optional<Instant>> results = new ArrayList<>();
             List<@Nullable Object[]> events = new ArrayList<>();
             for (NewInstance instance : instances) {
-                boolean first = created.remove(instance.instanceId());
+                Optional<Instant> first = Optional.ofNullable(created.remove(instance.instanceId()));
                 results.add(first);
-                if (first) {
+                if (first.isPresent()) {
                     events.add(HistoryTable.row(new ExecutionKey(instance.instanceId(), 1), instance.started()));
                 }
             }

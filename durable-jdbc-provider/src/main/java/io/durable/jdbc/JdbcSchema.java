@@ -9,16 +9,21 @@ import org.springframework.core.io.DefaultResourceLoader;
 /** Creates and updates the tables, with a Liquibase of our own whose records are kept apart from the application's. */
 public final class JdbcSchema {
 
-    private static final String CHANGELOG = "classpath:io/durable/jdbc/changelog.sql";
+    static final String CHANGELOG = "io/durable/jdbc/changelog.sql";
 
     private JdbcSchema() {}
+
+    /** An index is named without a schema: it is in that of its table. */
+    static Map<String, String> changeLogParameters(JdbcSettings settings) {
+        return Map.of("prefix", settings.prefix(), "index-prefix", settings.tablePrefix());
+    }
 
     /** @throws IllegalStateException if the schema cannot be brought up to date */
     public static void update(DataSource dataSource, JdbcSettings settings) {
         SpringLiquibase liquibase = new SpringLiquibase();
         liquibase.setDataSource(dataSource);
-        liquibase.setChangeLog(CHANGELOG);
-        liquibase.setChangeLogParameters(Map.of("prefix", settings.prefix()));
+        liquibase.setChangeLog("classpath:" + CHANGELOG);
+        liquibase.setChangeLogParameters(changeLogParameters(settings));
         liquibase.setDatabaseChangeLogTable(settings.tablePrefix() + "changelog");
         liquibase.setDatabaseChangeLogLockTable(settings.tablePrefix() + "changelog_lock");
         liquibase.setLiquibaseSchema(settings.schema());

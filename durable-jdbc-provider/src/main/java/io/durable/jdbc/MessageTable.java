@@ -27,6 +27,12 @@ final class MessageTable {
             "message_data text",
             "visible_at delay");
 
+    private static final KeyedQuery DUE = KeyedQuery.select(
+            "instance_id, message_id, execution_id, message_type, message_data",
+            "durable_message",
+            "and visible_at <= current_timestamp order by visible_at, message_id",
+            "instance_id varchar");
+
     private final Sql sql;
 
     MessageTable(Sql sql) {
@@ -51,21 +57,18 @@ final class MessageTable {
     Map<String, List<QueuedMessage>> due(Collection<String> instanceIds) {
         Map<String, List<QueuedMessage>> due = new HashMap<>();
         if (!instanceIds.isEmpty()) {
-            sql.jdbc()
-                    .query(
-                            sql.text("""
-                                    select instance_id, message_id, execution_id, message_type, message_data
-                                    from durable_message
-                                    where instance_id = any(?) and visible_at <= current_timestamp
-                                    order by visible_at, message_id
-                                    """),
-                            row -> {
-                                due.computeIfAbsent(row.getString("instance_id"), id -> new ArrayList<>())
-                                        .add(read(row, 0));
-                            },
-                            Sql.texts(instanceIds));
+            sql.query(DUE, Due::read, Sql.texts(instanceIds))
+                    .forEach(message -> due.computeIfAbsent(message.instanceId(), id -> new ArrayList<>())
+                            .add(message.queued()));
         }
         return due;
+    }
+
+    private record Due(String instanceId, QueuedMessage queued) {
+
+        static Due read(ResultSet row, int number) throws SQLException {
+            return new Due(row.getString("instance_id"), MessageTable.read(row, number));
+        }
     }
 
     /** Those of one instance, visible or not, longest waiting first. */

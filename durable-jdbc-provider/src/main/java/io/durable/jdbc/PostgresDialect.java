@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.support.SqlArrayValue;
 
 /** PostgreSQL: many rows in one statement, as one array per column. */
@@ -18,6 +19,27 @@ final class PostgresDialect implements Dialect {
     @Override
     public Shortcuts shortcuts(Sql sql) {
         return new PostgresShortcuts(sql);
+    }
+
+    /**
+     * Key by key: {@code offset 0} keeps the planner from making it a join, which it would run by reading the whole
+     * table where it believes that to be small, or the keys to be many.
+     */
+    @Override
+    public String text(KeyedQuery query) {
+        return "select found.* from unnest(" + query.each(column -> "?::" + column.type() + "[]", ", ")
+                + ") as wanted (" + query.each(Column::name, ", ") + ") cross join lateral (select " + query.columns()
+                + " from " + query.table() + " as t where "
+                + query.each(column -> "t." + column.name() + " = wanted." + column.name(), " and ") + " "
+                + query.rest() + " offset 0) as found";
+    }
+
+    @Override
+    public <T> List<T> lock(Sql sql, FirstRows rows, RowMapper<T> mapper) {
+        return sql.query(
+                rows.select(rows.columns(), "") + " limit ? for update skip locked",
+                mapper,
+                rows.argumentsAnd(rows.max()));
     }
 
     @Override

@@ -9,29 +9,34 @@ import io.durable.history.ParentLink;
 import io.durable.provider.Message;
 import io.durable.provider.NewInstance;
 import io.durable.provider.TurnCommit;
+import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** One statement for several tables: what follows from the change of the instance row happens only if that did. */
 record PostgresShortcuts(Sql sql) implements Shortcuts {
 
     @Override
-    public boolean create(NewInstance instance, @Nullable String owner) {
+    public Optional<Instant> create(NewInstance instance, @Nullable String owner) {
         OrchestrationStarted start = instance.start();
         ParentLink parent = start.parent();
         Event event = instance.started();
-        return 1
-                == sql.update(
+        return sql
+                .query(
                         """
                         with created as (
                           insert into durable_instance (instance_id, execution_id, next_event_id, name, version, status,
                             parent_id, parent_execution_id, parent_event_id, owner, ready_at)
                           values (?, 1, 2, ?, ?, 'PENDING', ?, ?, ?, ?, now())
                           on conflict (instance_id) do nothing
-                          returning instance_id)
-                        insert into durable_history
-                          (instance_id, execution_id, event_id, event_type, event_data, created_at)
-                        select instance_id, 1, 1, ?, ?, ? from created
+                          returning instance_id, created_at),
+                        started as (
+                          insert into durable_history
+                            (instance_id, execution_id, event_id, event_type, event_data, created_at)
+                          select instance_id, 1, 1, ?, ?, ? from created)
+                        select created_at from created
                         """,
+                        (row, n) -> Columns.instant(row, "created_at"),
                         instance.instanceId(),
                         start.name(),
                         start.version(),
@@ -41,7 +46,9 @@ record PostgresShortcuts(Sql sql) implements Shortcuts {
                         owner,
                         event.fact().type(),
                         FactCodec.encode(event.fact()),
-                        Sql.time(event.recordedAt()));
+                        Sql.time(event.recordedAt()))
+                .stream()
+                .findFirst();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.durable.jdbc;
 
+import static io.durable.jdbc.ActivityTable.UNOWNED;
 import static io.durable.jdbc.Sql.numbers;
 
 import io.durable.InstanceState;
@@ -143,9 +144,9 @@ final class PostgresTurn {
         part(!done.isEmpty(), "delete from durable_activity where " + ACTIVITIES, id, execution, numbers(done));
         List<Long> givenUp = new ArrayList<>(turn.issued().cancelled().activities());
         givenUp.removeAll(done);
-        String delete = "delete from durable_activity where owner is null and " + ACTIVITIES;
+        String delete = "delete from durable_activity where " + UNOWNED + " and " + ACTIVITIES;
         part(!givenUp.isEmpty(), delete, id, execution, numbers(givenUp));
-        String cancel = "update durable_activity set cancelled = true where owner is not null and " + ACTIVITIES;
+        String cancel = "update durable_activity set cancelled = true where not " + UNOWNED + " and " + ACTIVITIES;
         part(!givenUp.isEmpty(), cancel, id, execution, numbers(givenUp));
     }
 
@@ -165,9 +166,9 @@ final class PostgresTurn {
     private void clearUp() {
         List<Long> done = turn.consumed().activities();
         part(true, "delete from durable_message where instance_id = ?", id);
-        String idle = EXECUTION + " and (owner is null or event_id = any (?))";
+        String idle = EXECUTION + " and (" + UNOWNED + " or event_id = any (?))";
         part(true, "delete from durable_activity where " + idle, id, execution, numbers(done));
-        String running = EXECUTION + " and owner is not null and event_id <> all (?)";
+        String running = EXECUTION + " and not " + UNOWNED + " and event_id <> all (?)";
         part(true, "update durable_activity set cancelled = true where " + running, id, execution, numbers(done));
     }
 

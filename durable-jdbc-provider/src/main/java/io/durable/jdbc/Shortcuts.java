@@ -3,6 +3,8 @@ package io.durable.jdbc;
 import io.durable.provider.Message;
 import io.durable.provider.NewInstance;
 import io.durable.provider.TurnCommit;
+import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +16,8 @@ interface Shortcuts {
     /** For databases to which the way is not far. */
     Shortcuts NONE = new Shortcuts() {
         @Override
-        public boolean create(NewInstance instance, @Nullable String owner) {
-            return false;
+        public Optional<Instant> create(NewInstance instance, @Nullable String owner) {
+            return Optional.empty();
         }
 
         @Override
@@ -29,8 +31,8 @@ interface Shortcuts {
         }
     };
 
-    /** Creates an instance whose id is new. */
-    boolean create(NewInstance instance, @Nullable String owner);
+    /** Creates an instance whose id is new; says when it did. */
+    Optional<Instant> create(NewInstance instance, @Nullable String owner);
 
     /** Queues a message for an instance that runs and has room for it. */
     boolean send(Message message, int mailboxLimit);

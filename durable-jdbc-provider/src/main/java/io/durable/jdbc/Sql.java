@@ -28,6 +28,11 @@ record Sql(JdbcOperations jdbc, String prefix, Dialect dialect) {
         return jdbc.query(text(sql), mapper, arguments);
     }
 
+    /** @param key an array for each column of the key */
+    <T> List<T> query(KeyedQuery query, RowMapper<T> mapper, SqlArrayValue... key) {
+        return query(dialect.text(query), mapper, (Object[]) key);
+    }
+
     int update(String sql, @Nullable Object... arguments) {
         return jdbc.update(text(sql), arguments);
     }

@@ -155,7 +155,9 @@ final class TurnWriter {
                 .map(letter -> DeadLetterTable.row(turn.instanceId(), letter))));
         for (TurnCommit turn : turns) {
             if (ended.contains(turn.instanceId())) {
-                letters.addAll(undelivered(turn));
+                List<@Nullable Object[]> undelivered = undelivered(turn);
+                letters.addAll(undelivered);
+                tables.instances().removeFromMailbox(turn.instanceId(), undelivered.size());
             }
         }
         tables.deadLetters().add(letters);

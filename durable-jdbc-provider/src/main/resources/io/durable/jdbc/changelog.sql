@@ -76,21 +76,21 @@ create table ${prefix}dead_letter (
 );
 
 --changeset durable:2-indexes-postgresql dbms:postgresql
-create index ${prefix}instance_ready on ${prefix}instance (ready_at) where ready_at is not null;
-create index ${prefix}instance_owner on ${prefix}instance (owner) where owner is not null;
-create index ${prefix}instance_parent on ${prefix}instance (parent_id) where parent_id is not null;
-create index ${prefix}instance_created on ${prefix}instance (created_at, instance_id);
-create index ${prefix}instance_ended on ${prefix}instance (updated_at) where status in ('COMPLETED', 'FAILED', 'CANCELLED', 'TERMINATED');
-create index ${prefix}activity_due on ${prefix}activity (due_at) where owner is null;
-create index ${prefix}activity_owner on ${prefix}activity (owner) where owner is not null;
-create index ${prefix}dead_letter_id on ${prefix}dead_letter (letter_id);
+create index ${index-prefix}instance_ready on ${prefix}instance (ready_at) where ready_at is not null;
+create index ${index-prefix}instance_owner on ${prefix}instance (owner) where owner is not null;
+create index ${index-prefix}instance_parent on ${prefix}instance (parent_id) where parent_id is not null;
+create index ${index-prefix}instance_created on ${prefix}instance (created_at, instance_id);
+create index ${index-prefix}instance_ended on ${prefix}instance (updated_at) where status in ('COMPLETED', 'FAILED', 'CANCELLED', 'TERMINATED');
+create index ${index-prefix}activity_due on ${prefix}activity (due_at) where owner is null;
+create index ${index-prefix}activity_owner on ${prefix}activity (owner) where owner is not null;
+create index ${index-prefix}dead_letter_id on ${prefix}dead_letter (letter_id);
 
 --changeset durable:2-indexes-h2 dbms:h2
-create index ${prefix}instance_ready on ${prefix}instance (ready_at);
-create index ${prefix}instance_owner on ${prefix}instance (owner);
-create index ${prefix}instance_parent on ${prefix}instance (parent_id);
-create index ${prefix}instance_created on ${prefix}instance (created_at, instance_id);
-create index ${prefix}instance_ended on ${prefix}instance (status, updated_at);
-create index ${prefix}activity_due on ${prefix}activity (due_at);
-create index ${prefix}activity_owner on ${prefix}activity (owner);
-create index ${prefix}dead_letter_id on ${prefix}dead_letter (letter_id);
+create index ${index-prefix}instance_ready on ${prefix}instance (ready_at, instance_id);
+create index ${index-prefix}instance_owner on ${prefix}instance (owner);
+create index ${index-prefix}instance_parent on ${prefix}instance (parent_id);
+create index ${index-prefix}instance_created on ${prefix}instance (created_at, instance_id);
+create index ${index-prefix}instance_ended on ${prefix}instance (status, updated_at);
+create index ${index-prefix}activity_due on ${prefix}activity (due_at, instance_id, execution_id, event_id);
+create index ${index-prefix}activity_owner on ${prefix}activity (owner);
+create index ${index-prefix}dead_letter_id on ${prefix}dead_letter (letter_id);

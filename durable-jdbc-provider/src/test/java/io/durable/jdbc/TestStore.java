@@ -15,7 +15,10 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** A database with our tables, emptied for every test; time passes by making all it holds older. */
 final class TestStore {
 
-    /** Times of the store; those in history are the nodes'. Instances come last: a ready one finds its messages due. */
+    /**
+     * Times of the store that make things due or old; those in history are the nodes', and that of its creation tells an
+     * instance from others. Instances come last: a ready one finds its messages due.
+     */
     private static final Map<String, List<String>> TIMES = new LinkedHashMap<>();
 
     static {
@@ -23,25 +26,36 @@ final class TestStore {
         TIMES.put("activity", List.of("due_at", "created_at"));
         TIMES.put("node", List.of("lease_until"));
         TIMES.put("dead_letter", List.of("created_at"));
-        TIMES.put("instance", List.of("ready_at", "created_at", "updated_at"));
+        TIMES.put("instance", List.of("ready_at", "updated_at"));
     }
 
     private final HikariDataSource dataSource;
     private final JdbcTemplate jdbc;
+    private final JdbcSettings settings;
     private final boolean isPostgres;
 
-    private TestStore(HikariDataSource dataSource) {
+    private TestStore(HikariDataSource dataSource, JdbcSettings settings) {
         this.dataSource = dataSource;
+        this.settings = settings;
         this.jdbc = new JdbcTemplate(dataSource);
         this.isPostgres = dataSource.getJdbcUrl().contains("postgresql");
-        JdbcSchema.update(dataSource, JdbcSettings.DEFAULT);
+        JdbcSchema.update(dataSource, settings);
     }
 
     static TestStore at(String url) {
+        return at(url, JdbcSettings.DEFAULT);
+    }
+
+    static TestStore at(String url, JdbcSettings settings) {
+        return new TestStore(pool(url), settings);
+    }
+
+    /** A pool of connections to a database, whatever it has. */
+    static HikariDataSource pool(String url) {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url);
         config.setMaximumPoolSize(16);
-        return new TestStore(new HikariDataSource(config));
+        return new HikariDataSource(config);
     }
 
     HikariDataSource dataSource() {
@@ -54,33 +68,37 @@ final class TestStore {
 
     /** A provider on empty tables. */
     Provider newProvider() {
-        jdbc.update("delete from durable_history");
-        TIMES.keySet().forEach(table -> jdbc.update("delete from durable_" + table));
+        jdbc.update(named("delete from durable_history"));
+        TIMES.keySet().forEach(table -> jdbc.update(named("delete from durable_" + table)));
         return provider();
     }
 
     /** Another provider on the same tables. */
     JdbcProvider provider() {
-        return JdbcProvider.on(dataSource, new DataSourceTransactionManager(dataSource), JdbcSettings.DEFAULT);
+        return JdbcProvider.on(dataSource, new DataSourceTransactionManager(dataSource), settings);
     }
 
     /** Makes everything older; an engine that runs meanwhile and this never wait for each other in a circle. */
     void passTime(Duration duration) {
         if (isPostgres) {
             new TransactionTemplate(new DataSourceTransactionManager(dataSource)).executeWithoutResult(status -> {
-                jdbc.execute("lock table durable_instance, durable_message, durable_activity, durable_node,"
-                        + " durable_dead_letter in exclusive mode");
+                jdbc.execute(named("lock table durable_instance, durable_message, durable_activity, durable_node,"
+                        + " durable_dead_letter in exclusive mode"));
                 TIMES.keySet().forEach(table -> jdbc.update(ageing(table, duration)));
             });
         } else {
-            TIMES.keySet().forEach(table -> jdbc.queryForList("select _rowid_ from durable_" + table, Long.class)
+            TIMES.keySet().forEach(table -> jdbc.queryForList(named("select _rowid_ from durable_" + table), Long.class)
                     .forEach(row -> jdbc.update(ageing(table, duration) + " where _rowid_ = ?", row)));
         }
     }
 
-    private static String ageing(String table, Duration duration) {
+    private String ageing(String table, Duration duration) {
         return TIMES.get(table).stream()
                 .map(column -> column + " = " + column + " - interval '" + duration.toSeconds() + "' second")
-                .collect(Collectors.joining(", ", "update durable_" + table + " set ", ""));
+                .collect(Collectors.joining(", ", named("update durable_" + table + " set "), ""));
+    }
+
+    private String named(String sql) {
+        return sql.replace("durable_", settings.prefix());
     }
 }

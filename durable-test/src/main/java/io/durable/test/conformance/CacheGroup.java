@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.durable.DurableFuture;
 import io.durable.InstanceStatus;
 import io.durable.Orchestrator;
+import io.durable.StartOptions;
 import io.durable.runtime.Counters.Counter;
 import io.durable.runtime.RuntimeSettings;
 import io.durable.runtime.RuntimeSettings.OnNonDeterminism;
@@ -108,6 +109,28 @@ abstract class CacheGroup extends FlowGroup {
         ids.forEach(id -> node.client().raisePersistentEvent(id, "go", id));
         ids.forEach(id -> assertThat(result(node, id)).isEqualTo("0123" + id + "!"));
         assertThat(node.runtime().counters().value(Counter.EVICTIONS)).isPositive();
+    }
+
+    @Test
+    void whatWasKeptOfAnEarlierInstanceUnderTheSameIdIsNotUsed() {
+        Orchestrator<String, String> waiting =
+                (ctx, input) -> input + ctx.waitForEvent("go", String.class).await();
+        TestNode deaf =
+                node(new UnreliableStore(provider()).deafView(), RuntimeSettings.defaults("deaf"), flow(waiting));
+        deaf.client().start("Flow", "old", StartOptions.id("reused"));
+        deaf.awaitPending("reused", "go");
+
+        TestNode other = node(flow(waiting));
+        other.client().terminate("reused", null);
+        assertThat(other.admin().purge("reused")).isTrue();
+        other.passTime(Duration.ofSeconds(1));
+        other.client().start("Flow", "new", StartOptions.id("reused"));
+        other.awaitPending("reused", "go");
+        other.close();
+
+        deaf.client().raiseEvent("reused", "go", ", gone");
+        deaf.runtime().wake();
+        assertThat(result(deaf, "reused")).isEqualTo("new, gone");
     }
 
     @Test

@@ -47,9 +47,9 @@ abstract class TakeOverGroup extends FlowGroup {
         return RuntimeSettings.defaults(nodeId).with(new Activities(1, 10, Duration.ofSeconds(10)));
     }
 
-    /** A node that does what it has begun, but neither hears of new work nor renews its lease. */
-    private TestNode frozen(Consumer<RuntimeBuilder> setup) {
-        return node(UnreliableStore.withoutHints(provider()), RuntimeSettings.defaults("frozen"), setup);
+    /** A node that, once its store is frozen, does what it has begun and gets nothing more. */
+    private TestNode zombie(UnreliableStore store, Consumer<RuntimeBuilder> setup) {
+        return node(store.deafView(), RuntimeSettings.defaults("zombie"), setup);
     }
 
     /** Settings of a node that replays every time and takes no number of losses for a sign of poison. */
@@ -117,14 +117,18 @@ abstract class TakeOverGroup extends FlowGroup {
     void resultOfAZombieChangesNothingWhenOthersHaveFinishedItsWork() throws Exception {
         CountDownLatch running = new CountDownLatch(1);
         CountDownLatch thaw = new CountDownLatch(1);
-        TestNode zombie = frozen(flow(CALLING)
-                .andThen(b -> b.activity("work", String.class, id -> {
-                    running.countDown();
-                    pass(thaw);
-                    return "zombie";
-                })));
+        UnreliableStore store = new UnreliableStore(provider());
+        TestNode zombie = zombie(
+                store,
+                flow(CALLING)
+                        .andThen(b -> b.activity("work", String.class, id -> {
+                            running.countDown();
+                            pass(thaw);
+                            return "zombie";
+                        })));
         start(zombie, "frozen");
-        eventually("the activity", () -> running.getCount() == 0, zombie);
+        pass(running);
+        store.freeze();
         TestNode heir = node(flow(CALLING).andThen(b -> b.activity("work", String.class, id -> "heir")));
         heir.passTime(LAPSE);
         assertThat(result(heir, "frozen")).isEqualTo("heir");
@@ -138,13 +142,15 @@ abstract class TakeOverGroup extends FlowGroup {
     void lateCommitOfAFrozenTurnIsFenced() throws Exception {
         CountDownLatch inTurn = new CountDownLatch(1);
         CountDownLatch thaw = new CountDownLatch(1);
-        TestNode zombie = frozen(flow((ctx, id) -> {
+        UnreliableStore store = new UnreliableStore(provider());
+        TestNode zombie = zombie(store, flow((ctx, id) -> {
             inTurn.countDown();
             pass(thaw);
             return ctx.schedule("work", id, String.class).await();
         }));
         start(zombie, "frozen");
         pass(inTurn);
+        store.freeze();
         TestNode heir = node(flow(CALLING).andThen(b -> b.activity("work", String.class, id -> "heir")));
         heir.passTime(LAPSE);
         assertThat(result(heir, "frozen")).isEqualTo("heir");

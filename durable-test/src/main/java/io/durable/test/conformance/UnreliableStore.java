@@ -5,7 +5,10 @@ import io.durable.provider.Provider;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
 /** A store on the other side of a bad line: verbs fail before they are done, or when they are done already. */
@@ -20,6 +23,8 @@ final class UnreliableStore {
     private volatile String verb = "";
     private volatile boolean refuses;
     private volatile boolean called;
+    private final ReadWriteLock claims = new ReentrantReadWriteLock();
+    private boolean frozen;
 
     UnreliableStore(Provider store) {
         this.store = store;
@@ -58,10 +63,31 @@ final class UnreliableStore {
         return failures.get();
     }
 
-    /** A view for a node that is told of nothing, as one that is frozen. */
-    static Provider withoutHints(Provider store) {
-        UnreliableStore silent = new UnreliableStore(store);
-        return proxy((method, arguments) -> method.getName().equals("listen") ? null : silent.call(method, arguments));
+    /** A view for a node that is told of nothing and can be {@linkplain #freeze frozen}. */
+    Provider deafView() {
+        return proxy((method, arguments) -> {
+            String name = method.getName();
+            if (name.equals("listen")) {
+                return null;
+            }
+            return name.startsWith("claim") ? claim(method, arguments) : call(method, arguments);
+        });
+    }
+
+    private @Nullable Object claim(Method method, Object[] arguments) throws Throwable {
+        claims.readLock().lock();
+        try {
+            return frozen ? List.of() : call(method, arguments);
+        } finally {
+            claims.readLock().unlock();
+        }
+    }
+
+    /** Nobody on this line gets work from now on; what has begun goes on. */
+    void freeze() {
+        claims.writeLock().lock();
+        frozen = true;
+        claims.writeLock().unlock();
     }
 
     Provider view() {

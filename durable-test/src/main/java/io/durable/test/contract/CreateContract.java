@@ -19,6 +19,7 @@ import io.durable.history.ParentLink;
 import io.durable.provider.Handler;
 import io.durable.provider.NewInstance;
 import io.durable.provider.SendResult;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +38,14 @@ abstract class CreateContract extends ContractGroup {
         assertThat(created.position()).isEqualTo(new Position(1, 2, null, 0));
         assertThat(created.name()).isEqualTo("OrderFlow");
         assertThat(created.updatedAt()).isEqualTo(created.origin().createdAt());
+    }
+
+    @Test
+    void saysWhenTheInstanceWasCreated() {
+        Instant created =
+                provider().create(List.of(newInstance("order")), null).get(0).orElseThrow();
+
+        assertThat(instance("order").origin().createdAt()).isEqualTo(created);
     }
 
     @Test
@@ -71,7 +80,7 @@ abstract class CreateContract extends ContractGroup {
     void refusesAnIdInUseAndLeavesThatInstanceUntouched() {
         Instance existing = create("order");
 
-        assertThat(provider().create(List.of(newInstance("order", new Handler("Other", "9"))), B))
+        assertThat(whether(provider().create(List.of(newInstance("order", new Handler("Other", "9"))), B)))
                 .containsExactly(false);
 
         assertThat(instance("order")).isEqualTo(existing);
@@ -82,7 +91,8 @@ abstract class CreateContract extends ContractGroup {
     void refusesTheIdOfAnInstanceThatHasEnded() {
         Instance ended = ended("order");
 
-        assertThat(provider().create(List.of(newInstance("order")), null)).containsExactly(false);
+        assertThat(whether(provider().create(List.of(newInstance("order")), null)))
+                .containsExactly(false);
         assertThat(instance("order")).isEqualTo(ended);
     }
 
@@ -90,7 +100,7 @@ abstract class CreateContract extends ContractGroup {
     void createsTheOthersOfABatchWhenOneIsRefused() {
         create("b");
 
-        assertThat(provider().create(List.of(newInstance("a"), newInstance("b"), newInstance("c")), null))
+        assertThat(whether(provider().create(List.of(newInstance("a"), newInstance("b"), newInstance("c")), null)))
                 .containsExactly(true, false, true);
         assertThat(claimIds(A)).containsExactlyInAnyOrder("a", "b", "c");
     }
@@ -100,20 +110,20 @@ abstract class CreateContract extends ContractGroup {
         NewInstance first = newInstance("order", FLOW);
         NewInstance second = newInstance("order", new Handler("Other", "9"));
 
-        assertThat(provider().create(List.of(first, second), null)).containsExactly(true, false);
+        assertThat(whether(provider().create(List.of(first, second), null))).containsExactly(true, false);
         assertThat(instance("order").name()).isEqualTo("OrderFlow");
     }
 
     @Test
     void createsNothingForAnEmptyBatch() {
-        assertThat(provider().create(List.of(), null)).isEmpty();
+        assertThat(whether(provider().create(List.of(), null))).isEmpty();
         assertThat(claimIds(A)).isEmpty();
     }
 
     @Test
     void letsOneOfManyCreatorsOfTheSameIdWin() throws Exception {
-        List<Boolean> created = Racing.race(
-                racer -> provider().create(List.of(newInstance("order")), null).get(0));
+        List<Boolean> created = Racing.race(racer ->
+                whether(provider().create(List.of(newInstance("order")), null)).get(0));
 
         assertThat(created).containsOnlyOnce(true);
     }

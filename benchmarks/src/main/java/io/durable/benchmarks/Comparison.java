@@ -1,0 +1,76 @@
+package io.durable.benchmarks;
+
+import io.durable.benchmarks.engine.EngineKind;
+import io.durable.benchmarks.measure.Traffic;
+import io.durable.benchmarks.report.Load;
+import io.durable.benchmarks.report.Measured;
+import io.durable.benchmarks.report.WorkloadResult;
+import io.durable.benchmarks.report.WorkloadResult.Title;
+import io.durable.benchmarks.workload.Workload;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Measures engines alternately in one workload: a warm-up round, the measured rounds, and a last one in which the
+ * traffic to the database is counted, which costs time and is therefore not timed. Every round has every engine once,
+ * each time another one first. An engine that fails is left out from then on.
+ */
+final class Comparison {
+
+    private static final Logger log = LoggerFactory.getLogger(Comparison.class);
+
+    private final Measurement measurement;
+    private final Workload<?> workload;
+    private final int rounds;
+    private final List<EngineKind> engines;
+    private final List<Measured> measured = new ArrayList<>();
+    private final Map<String, String> failures = new LinkedHashMap<>();
+
+    Comparison(Measurement measurement, Workload<?> workload, Options options) {
+        this.measurement = measurement;
+        this.workload = workload;
+        this.rounds = options.rounds();
+        this.engines = new ArrayList<>(options.engines().stream()
+                .filter(kind -> kind.is(workload.needs()))
+                .toList());
+    }
+
+    WorkloadResult run() {
+        System.out.println("\n" + workload.name() + " " + workload.title());
+        double load = Load.now();
+        for (int round = 0; round <= rounds + 1; round++) {
+            for (EngineKind kind : List.copyOf(engines)) {
+                measure(kind, round);
+            }
+            Collections.rotate(engines, 1);
+        }
+        measured.sort(Comparator.comparing(one -> EngineKind.of(one.engine())));
+        return WorkloadResult.of(
+                new Title(workload.name(), workload.title()), measured, failures, new Load(load, Load.now()));
+    }
+
+    private void measure(EngineKind kind, int round) {
+        boolean counted = round > rounds;
+        try {
+            Measured result = measurement.of(kind, workload, counted ? new Traffic() : null);
+            System.out.println("  " + name(round) + " " + kind.label() + ": " + result.summary());
+            if (round > 0) {
+                measured.add(counted ? result.withoutFigures() : result.withoutCounters());
+            }
+        } catch (RuntimeException e) {
+            log.error("{} failed in {}", kind.label(), workload.name(), e);
+            failures.put(kind.label(), e.getMessage());
+            engines.remove(kind);
+        }
+    }
+
+    private String name(int round) {
+        return round == 0 ? "warm-up" : round > rounds ? "counted" : "round " + round;
+    }
+}

@@ -1,0 +1,62 @@
+package io.durable.benchmarks;
+
+import io.durable.benchmarks.engine.Engine;
+import io.durable.benchmarks.engine.EngineKind;
+import io.durable.benchmarks.engine.Setting;
+import io.durable.benchmarks.measure.Database;
+import io.durable.benchmarks.measure.Postgres;
+import io.durable.benchmarks.measure.Traffic;
+import io.durable.benchmarks.report.Measured;
+import io.durable.benchmarks.workload.Sample;
+import io.durable.benchmarks.workload.Workload;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One engine, one workload, once: on an empty database, after everything left by others has been cleared away. */
+final class Measurement {
+
+    private final Postgres postgres;
+    private final Databases databases;
+    private final int finished;
+
+    /** @param finished instances in full tables */
+    Measurement(Postgres postgres, Path directory, int finished) {
+        this.postgres = postgres;
+        this.databases = new Databases(postgres, directory);
+        this.finished = finished;
+    }
+
+    <E extends Engine> Measured of(EngineKind kind, Workload<E> workload, @Nullable Traffic traffic) {
+        Database database = databases.open(kind, traffic);
+        try (Engine engine = kind.start(database, new Setting(workload.live(), finished))) {
+            E able = workload.needs().cast(engine);
+            workload.warmUp(able);
+            System.gc();
+            postgres.checkpoint();
+            Map<String, Long> before = counters(engine, traffic);
+            Sample sample = workload.measure(able);
+            Map<String, Long> after = counters(engine, traffic);
+            return new Measured(kind.label(), sample.figures(), perStep(before, after, sample.steps()));
+        } finally {
+            databases.drop(kind);
+        }
+    }
+
+    private Map<String, Long> counters(Engine engine, @Nullable Traffic traffic) {
+        Map<String, Long> counters = new LinkedHashMap<>();
+        if (traffic != null) {
+            counters.putAll(traffic.counters());
+        }
+        counters.put("WAL bytes", postgres.walBytes());
+        counters.putAll(engine.counters());
+        return counters;
+    }
+
+    private static Map<String, Double> perStep(Map<String, Long> before, Map<String, Long> after, long steps) {
+        Map<String, Double> perStep = new LinkedHashMap<>();
+        after.forEach((name, value) -> perStep.put(name, (double) (value - before.get(name)) / steps));
+        return perStep;
+    }
+}

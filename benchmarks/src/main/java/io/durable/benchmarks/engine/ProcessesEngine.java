@@ -1,0 +1,37 @@
+package io.durable.benchmarks.engine;
+
+import io.durable.benchmarks.measure.Database;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Durable in processes of its own, all on one database; each starts its share of the instances. */
+public final class ProcessesEngine implements Engine.Chains {
+
+    /** A fresh JVM has to compile first. */
+    private static final int WARM_UP_RUNS = 4;
+
+    private static final int WARM_UP_INSTANCES = 1_000;
+    private static final int WARM_UP_STEPS = 5;
+
+    private final List<NodeProcess> nodes = new ArrayList<>();
+
+    public ProcessesEngine(Database database, int processes) {
+        for (int i = 0; i < processes; i++) {
+            nodes.add(NodeProcess.start(database.url()));
+        }
+        for (int i = 0; i < WARM_UP_RUNS; i++) {
+            chains(WARM_UP_INSTANCES, WARM_UP_STEPS);
+        }
+    }
+
+    @Override
+    public void chains(int instances, int steps) {
+        nodes.forEach(node -> node.begin(instances / nodes.size(), steps));
+        nodes.forEach(NodeProcess::awaitEnd);
+    }
+
+    @Override
+    public void close() {
+        nodes.forEach(NodeProcess::close);
+    }
+}

@@ -1,0 +1,5 @@
+/** Databases to measure on, and the counters that explain the figures. */
+@NullMarked
+package io.durable.benchmarks.measure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,44 @@
+package io.durable.benchmarks.workload;
+
+import io.durable.benchmarks.engine.Engine.LoneChains;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** W5: one instance with many activities in a row; the cost of a step must not depend on how many came before. */
+record LongHistory(List<Integer> lengths) implements Workload<LoneChains> {
+
+    @Override
+    public String name() {
+        return "W5";
+    }
+
+    @Override
+    public String title() {
+        return "Long history: one instance × " + lengths + " activities in a row";
+    }
+
+    @Override
+    public Class<LoneChains> needs() {
+        return LoneChains.class;
+    }
+
+    @Override
+    public void warmUp(LoneChains engine) {
+        engine.prepareOne();
+        engine.chain(lengths.get(0) / 2);
+    }
+
+    @Override
+    public Sample measure(LoneChains engine) {
+        Map<Metric, Double> rates = new LinkedHashMap<>();
+        long steps = 0;
+        for (int length : lengths) {
+            engine.prepareOne();
+            Metric metric = Metric.rate("%,d steps".formatted(length), "steps/s");
+            rates.put(metric, Timing.perSecond(length, Timing.of(() -> engine.chain(length))));
+            steps += length;
+        }
+        return new Sample(rates, steps);
+    }
+}

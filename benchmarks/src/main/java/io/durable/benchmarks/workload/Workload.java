@@ -1,0 +1,25 @@
+package io.durable.benchmarks.workload;
+
+import io.durable.benchmarks.engine.Engine;
+
+/** Something engines are asked to do, and what is measured meanwhile. */
+public interface Workload<E extends Engine> {
+
+    /** As in {@code W1}; several workloads may begin with the same letters. */
+    String name();
+
+    String title();
+
+    /** What an engine must be able to do. */
+    Class<E> needs();
+
+    /** How many instances may stay in memory while they wait. */
+    default int live() {
+        return 20_000;
+    }
+
+    /** Fills connections, caches and plans: a small part of the workload. */
+    void warmUp(E engine);
+
+    Sample measure(E engine);
+}

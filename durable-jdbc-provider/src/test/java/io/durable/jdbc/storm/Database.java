@@ -1,0 +1,35 @@
+package io.durable.jdbc.storm;
+
+import java.util.Locale;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+/** A database that several nodes share, each over a line of its own. */
+record Database(String url) {
+
+    /** An empty database in memory. */
+    static Database h2() {
+        return new Database("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
+    }
+
+    boolean isPostgres() {
+        return url.toLowerCase(Locale.ROOT).startsWith("jdbc:postgresql:");
+    }
+
+    /** New connections, none of them pooled. */
+    DataSource connections() {
+        return new DriverManagerDataSource(url);
+    }
+
+    /** For those who look on, over a line that nobody breaks. */
+    JdbcTemplate observer() {
+        return new JdbcTemplate(connections());
+    }
+
+    @Override
+    public String toString() {
+        return isPostgres() ? "PostgreSQL" : "H2";
+    }
+}

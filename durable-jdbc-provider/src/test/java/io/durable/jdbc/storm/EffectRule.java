@@ -1,0 +1,36 @@
+package io.durable.jdbc.storm;
+
+import io.durable.history.Requested.ActivityScheduled;
+import io.durable.jdbc.storm.Checker.Rule;
+import io.durable.jdbc.storm.Journal.Effect;
+import io.durable.jdbc.storm.Rows.EventRow;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Every activity with a result has run, under the one key its history gives it; nothing ran that history lacks. */
+final class EffectRule implements Rule {
+
+    @Override
+    public void check(Books books, List<String> complaints) {
+        Set<Effect> effects = books.journal().effects();
+        Map<String, String> inputs = new HashMap<>();
+        books.forEachExecution((events, ledger) -> {
+            for (EventRow event : events) {
+                if (event.fact() instanceof ActivityScheduled activity) {
+                    String input = activity.input().json().replace("\"", "");
+                    inputs.put(event.idempotencyKey(), input);
+                    boolean answered = ledger.answers().containsKey(event.eventId());
+                    if (answered && !effects.contains(new Effect(event.idempotencyKey(), input))) {
+                        complaints.add(event + " has a result and never ran");
+                    }
+                }
+            }
+        });
+        effects.stream()
+                .filter(effect -> !effect.input().equals(inputs.get(effect.idempotencyKey())))
+                .forEach(effect -> complaints.add(
+                        effect + " is not what history has under that key: " + inputs.get(effect.idempotencyKey())));
+    }
+}

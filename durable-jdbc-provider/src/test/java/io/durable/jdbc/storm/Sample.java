@@ -1,0 +1,139 @@
+package io.durable.jdbc.storm;
+
+import io.durable.history.CarriedEvent;
+import io.durable.history.Delivered.ActivityCompleted;
+import io.durable.history.Delivered.ExternalEventPersistent;
+import io.durable.history.Delivered.SubOrchestrationCompleted;
+import io.durable.history.Delivered.TimerFired;
+import io.durable.history.Fact;
+import io.durable.history.OrchestrationStarted;
+import io.durable.history.Payload;
+import io.durable.history.Requested.ActivityScheduled;
+import io.durable.history.Requested.ExternalSubscribedPersistent;
+import io.durable.history.Requested.OrchestrationCompleted;
+import io.durable.history.Requested.OrchestrationContinuedAsNew;
+import io.durable.history.Requested.SubOrchestrationScheduled;
+import io.durable.history.Requested.TimerCreated;
+import io.durable.jdbc.storm.Journal.Accepted;
+import io.durable.jdbc.storm.Journal.Effect;
+import io.durable.jdbc.storm.Journal.Raised;
+import io.durable.jdbc.storm.Rows.ActivityRow;
+import io.durable.jdbc.storm.Rows.EventRow;
+import io.durable.jdbc.storm.Rows.InstanceRow;
+import io.durable.jdbc.storm.Rows.LetterRow;
+import io.durable.jdbc.storm.Rows.MessageRow;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A small world in which all is well: an instance with two executions and a child, which read two letters of four, and
+ * one that waits.
+ */
+final class Sample {
+
+    final List<InstanceRow> instances = new ArrayList<>();
+    final List<EventRow> events = new ArrayList<>();
+    final List<MessageRow> messages = new ArrayList<>();
+    final List<ActivityRow> activities = new ArrayList<>();
+    final List<LetterRow> letters = new ArrayList<>();
+    final Journal journal = new Journal();
+
+    Sample() {
+        order();
+        child();
+        waiting();
+        for (String data : List.of("a", "b", "c", "d")) {
+            journal.raised(new Raised("order", "mail", data, true));
+        }
+        journal.raised(new Raised("order", "mail", "unknown", false));
+        letters.add(new LetterRow("order", 1, "mail", "\"c\""));
+        letters.add(new LetterRow("order", 2, "mail", "\"d\""));
+        journal.accepted(new Accepted("order", Set.of("COMPLETED"), null));
+        journal.result("order", "[\"a\",\"b\"]");
+        journal.accepted(new Accepted("waiting", Set.of("RUNNING"), null));
+        journal.effect(new Effect("order#1#2", "order/1/0"));
+    }
+
+    private void order() {
+        instances.add(new InstanceRow("order", 2, 4, "COMPLETED", "[\"a\",\"b\"]", null, null, 0));
+        history(
+                "order",
+                1,
+                start(List.of()),
+                new ActivityScheduled("step", json("order/1/0")),
+                new SubOrchestrationScheduled("chain", null, "order::1::3", Payload.NULL),
+                new TimerCreated(Instant.EPOCH),
+                new ExternalSubscribedPersistent("mail"),
+                new TimerFired(4),
+                mail("a"),
+                new ActivityCompleted(2, json("order/1/0")),
+                new SubOrchestrationCompleted(3, Payload.ofJson("1")),
+                mail("b"),
+                mail("c"),
+                new OrchestrationContinuedAsNew(Payload.NULL, null));
+        history(
+                "order",
+                2,
+                start(List.of(new CarriedEvent("mail", json("b"), 1))),
+                new ExternalSubscribedPersistent("mail"),
+                new OrchestrationCompleted(Payload.ofJson("[\"a\",\"b\"]")));
+    }
+
+    private void child() {
+        instances.add(new InstanceRow("order::1::3", 1, 3, "COMPLETED", "1", "order", null, 0));
+        history("order::1::3", 1, start(List.of()), new OrchestrationCompleted(Payload.ofJson("1")));
+    }
+
+    private void waiting() {
+        instances.add(new InstanceRow("waiting", 1, 5, "RUNNING", null, null, null, 1));
+        history(
+                "waiting",
+                1,
+                start(List.of()),
+                new TimerCreated(Instant.EPOCH),
+                new ExternalSubscribedPersistent("other"),
+                mail("e"));
+        messages.add(new MessageRow("waiting", 1L, new TimerFired(2)));
+        journal.raised(new Raised("waiting", "mail", "e", true));
+    }
+
+    private static Fact start(List<CarriedEvent> carried) {
+        return new OrchestrationStarted("flow", "1", Payload.NULL, null, carried);
+    }
+
+    static Fact mail(String data) {
+        return new ExternalEventPersistent("mail", json(data));
+    }
+
+    private static Payload json(String text) {
+        return Payload.ofJson('"' + text + '"');
+    }
+
+    private void history(String instanceId, long executionId, Fact... facts) {
+        for (int i = 0; i < facts.length; i++) {
+            events.add(new EventRow(instanceId, executionId, i + 1L, facts[i]));
+        }
+    }
+
+    /** Puts another fact in the place of an event. */
+    void replace(String instanceId, long executionId, long eventId, Fact fact) {
+        events.replaceAll(event -> event.instanceId().equals(instanceId)
+                        && event.executionId() == executionId
+                        && event.eventId() == eventId
+                ? new EventRow(instanceId, executionId, eventId, fact)
+                : event);
+    }
+
+    /** Adds an event at the end of the first execution of the instance that waits, whose row knows of it. */
+    void append(Fact fact) {
+        InstanceRow row = instances.get(2);
+        events.add(new EventRow("waiting", 1, row.nextEventId(), fact));
+        instances.set(2, new InstanceRow("waiting", 1, row.nextEventId() + 1, "RUNNING", null, null, null, 1));
+    }
+
+    List<String> complaints() {
+        return Checker.complaints(new Rows(instances, events, messages, activities, letters), journal);
+    }
+}

@@ -1,0 +1,28 @@
+package io.durable.jdbc.storm;
+
+import io.durable.DurableClient;
+import java.util.List;
+import java.util.Set;
+
+/** What one client does about one instance: acts in their order, each repeated until it is done. */
+record Story(String instanceId, List<Act> acts) {
+
+    /** One thing a client does. */
+    @FunctionalInterface
+    interface Act {
+
+        /**
+         * Whether it is done; if not, or if the client was told that the database is out of reach, it is tried again a
+         * little later, on any node.
+         */
+        boolean perform(Scene scene);
+    }
+
+    /**
+     * What an act can use.
+     *
+     * @param client of any node
+     * @param ended ids of instances that have ended
+     */
+    record Scene(DurableClient client, Journal journal, Set<String> ended) {}
+}
