@@ -19,6 +19,7 @@ import io.durable.provider.Provider;
 import io.durable.provider.TurnCommit;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -47,7 +48,7 @@ final class HotPath {
         assertThat(provider.create(
                         ids.stream().map(id -> HotTurns.instance(id, null)).toList(), null))
                 .hasSize(size)
-                .doesNotContain(false);
+                .doesNotContain(Optional.empty());
         commit(claim().stream().map(HotTurns::first));
         finish(activity -> new ActivityResult.TryAgain(activity.key(), Duration.ZERO));
         finish(activity -> new ActivityResult.Final(
