@@ -29,7 +29,7 @@ record Storm(long seed, int instances, int nodes, Duration pause) {
             assertThat(nemesis.done()).as(toString()).containsKeys(Nemesis.Fault.values());
             assertThat(load.surprises()).as(toString()).isEmpty();
             Calm.awaitOn(database);
-            report = this + " on " + database + ": " + nemesis.done();
+            report = this + ": " + nemesis.done();
         }
         assertThat(Checker.complaints(Rows.read(database.observer()), journal))
                 .as(report)
