@@ -53,6 +53,9 @@ final class InstanceTable {
             "order by instance_id for update",
             "instance_id varchar");
 
+    private static final KeyedQuery CREATED_AT =
+            KeyedQuery.select("instance_id, created_at", "durable_instance", "", "instance_id varchar");
+
     private final Sql sql;
 
     InstanceTable(Sql sql) {
@@ -144,13 +147,11 @@ final class InstanceTable {
     Map<String, Instant> createdAt(Collection<String> instanceIds) {
         Map<String, Instant> created = new HashMap<>();
         if (!instanceIds.isEmpty()) {
-            sql.jdbc()
-                    .query(
-                            sql.text("select instance_id, created_at from durable_instance where instance_id = any(?)"),
-                            row -> {
-                                created.put(row.getString("instance_id"), Columns.instant(row, "created_at"));
-                            },
-                            Sql.texts(instanceIds));
+            sql.query(
+                            CREATED_AT,
+                            (row, n) -> Map.entry(row.getString("instance_id"), Columns.instant(row, "created_at")),
+                            Sql.texts(instanceIds))
+                    .forEach(row -> created.put(row.getKey(), row.getValue()));
         }
         return created;
     }

@@ -48,7 +48,7 @@ final class HotPath {
         assertThat(provider.create(
                         ids.stream().map(id -> HotTurns.instance(id, null)).toList(), null))
                 .hasSize(size)
-                .doesNotContain(Optional.empty());
+                .allMatch(Optional::isPresent);
         commit(claim().stream().map(HotTurns::first));
         finish(activity -> new ActivityResult.TryAgain(activity.key(), Duration.ZERO));
         finish(activity -> new ActivityResult.Final(
