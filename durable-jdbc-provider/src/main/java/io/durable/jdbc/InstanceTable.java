@@ -258,7 +258,8 @@ final class InstanceTable {
                 update durable_instance
                 set execution_id = ?, next_event_id = ?, version = coalesce(?, version), status = ?,
                     custom_status = ?, output = ?, failure = ?, stalls = ?, owner = ?, losses = 0,
-                    mailbox = mailbox - ?, ready_at = READY, updated_at = current_timestamp
+                    mailbox = mailbox - ?, ended_at = case when ? then current_timestamp end,
+                    ready_at = READY, updated_at = current_timestamp
                 where instance_id = ?
                 """;
         String messageLeft = "(select min(visible_at) from durable_message m"
@@ -298,6 +299,7 @@ final class InstanceTable {
                 state.stalls(),
                 ownerAfter(turn),
                 turn.consumed().persistentEvents() + turn.issued().deadLetters().size(),
+                state.status().isTerminal(),
                 turn.instanceId());
     }
 
@@ -340,8 +342,8 @@ final class InstanceTable {
         return sql.query(
                 """
                 select instance_id from durable_instance
-                where status in ('COMPLETED', 'FAILED', 'CANCELLED', 'TERMINATED') and updated_at < AFTER
-                order by updated_at
+                where ended_at < AFTER
+                order by ended_at
                 limit ?
                 """.replace("AFTER", sql.dialect().afterMillis()), (row, n) -> row.getString(1), -ageMillis, max);
     }

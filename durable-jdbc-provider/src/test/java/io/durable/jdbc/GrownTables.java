@@ -9,7 +9,7 @@ final class GrownTables {
     /** Most instances have ended, many wait for a timer or an activity. */
     private static final List<String> ROWS = List.of("""
             insert into durable_instance
-              (instance_id, execution_id, next_event_id, name, version, status, output, created_at, updated_at)
+              (instance_id, execution_id, next_event_id, name, version, status, output, created_at, ended_at)
             select 'ended-' || n, 1, 5, 'Flow', '1', 'COMPLETED', 'null', now() - n * interval '1 s', now()
             from generate_series(1, 100000) n
             """, """
