@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.RecoverableDataAccessException;
 import org.springframework.dao.TransientDataAccessException;
+import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -17,6 +18,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Runs verbs in a transaction: that of the caller if there is one. Listeners are told once it has committed. */
 final class Transactions {
+
+    /** PostgreSQL waited as long as {@code lock_timeout} says; Spring has no exception of its own for it. */
+    private static final String LOCK_TIMEOUT = "55P03";
 
     private final TransactionTemplate template;
     private final boolean autoCommit;
@@ -69,6 +73,11 @@ final class Transactions {
                 | DataAccessResourceFailureException
                 | TransactionException e) {
             throw new ProviderException("The database cannot do this now: " + e.getMessage(), e);
+        } catch (UncategorizedSQLException e) {
+            if (LOCK_TIMEOUT.equals(e.getSQLException().getSQLState())) {
+                throw new ProviderException("The database did not get a lock in time: " + e.getMessage(), e);
+            }
+            throw e;
         }
     }
 

@@ -38,7 +38,7 @@ class RetentionIT {
     /** Whoever waits for a lock is told so. */
     private static final List<TestStore> STORES = List.of(
             TestStore.at("jdbc:h2:mem:retention;DB_CLOSE_DELAY=-1;LOCK_TIMEOUT=5000"),
-            TestStore.at(TestPostgres.url() + "&options=-c%20lock_timeout=5s"));
+            TestStore.at(TestPostgres.urlWith("options=-c%20lock_timeout=5s")));
 
     static List<TestStore> stores() {
         return STORES;
