@@ -48,7 +48,7 @@ public final class DurableRuntime {
         this.dispatcher = new InstanceDispatcher(node, registry, turns);
         this.heartbeat = new Heartbeat(node, registry, activities);
         ResultWaiters waiters =
-                new ResultWaiters(provider, threads, settings.times().poll());
+                new ResultWaiters(provider, threads, settings.times().poll(), node.leases()::holds);
         activities.onResult(turns::begin);
         node.onInstanceWork(dispatcher::wake, dispatcher::lookAgain);
         node.onActivityWork(activities::wake);

@@ -89,6 +89,11 @@ final class Leases {
         return lease != null && lease.execution().equals(activity.execution()) ? lease : null;
     }
 
+    /** Whether an instance is being worked on here. */
+    boolean holds(String instanceId) {
+        return leases.containsKey(instanceId);
+    }
+
     void remove(Lease lease) {
         lease.close();
         leases.remove(lease.instance().instanceId(), lease);

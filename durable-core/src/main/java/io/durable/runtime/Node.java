@@ -29,7 +29,7 @@ final class Node {
     private volatile Runnable instanceWaker = () -> {};
     private volatile Runnable instanceSeeker = () -> {};
     private volatile Runnable activityWaker = () -> {};
-    private volatile Consumer<String> endListener = instanceId -> {};
+    private volatile Consumer<Instance> endListener = instance -> {};
     private volatile boolean moreInstances;
     private volatile boolean claiming;
 
@@ -103,7 +103,7 @@ final class Node {
         activityWaker = waker;
     }
 
-    void onEnd(Consumer<String> listener) {
+    void onEnd(Consumer<Instance> listener) {
         endListener = listener;
     }
 
@@ -121,9 +121,9 @@ final class Node {
         activityWaker.run();
     }
 
-    /** An instance, or one execution of it, has ended here. */
+    /** An instance, or one execution of it, has ended here; {@code instance} is what is known of it. */
     void ended(Instance instance) {
-        endListener.accept(instance.instanceId());
+        endListener.accept(instance);
     }
 
     /** Whether the last claim left ready instances behind for want of room. */

@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 
 /** Those who wait for instances to end: told at once of what ends here, and served by one shared poll for the rest. */
 final class ResultWaiters {
@@ -23,14 +24,17 @@ final class ResultWaiters {
     private final AdminStore store;
     private final Threads threads;
     private final Duration maxPoll;
+    private final Predicate<String> heldHere;
     private final Map<String, List<CompletableFuture<Instance>>> waiting = new ConcurrentHashMap<>();
     private final Pump pump;
     private final AtomicBoolean polling = new AtomicBoolean();
 
-    ResultWaiters(AdminStore store, Threads threads, Duration maxPoll) {
+    /** @param heldHere whether an instance is being worked on here, so that its end will not be missed */
+    ResultWaiters(AdminStore store, Threads threads, Duration maxPoll, Predicate<String> heldHere) {
         this.store = store;
         this.threads = threads;
         this.maxPoll = maxPoll;
+        this.heldHere = heldHere;
         this.pump = new Pump(threads.workers(), this::look);
     }
 
@@ -43,7 +47,7 @@ final class ResultWaiters {
             return all;
         });
         try {
-            if (look(List.of(instanceId)).isEmpty()) {
+            if (!heldHere.test(instanceId) && look(List.of(instanceId)).isEmpty()) {
                 throw new InstanceNotFoundException(instanceId);
             }
             poll(FIRST_POLL);
@@ -68,11 +72,17 @@ final class ResultWaiters {
         });
     }
 
-    /** Something ended here. */
-    void ended(String instanceId) {
-        if (waiting.containsKey(instanceId)) {
+    /** Something ended here; what was the last of it is not always known. */
+    void ended(Instance instance) {
+        if (instance.status().isTerminal()) {
+            tell(instance);
+        } else if (waiting.containsKey(instance.instanceId())) {
             pump.wake();
         }
+    }
+
+    private void tell(Instance ended) {
+        waiting.getOrDefault(ended.instanceId(), List.of()).forEach(future -> future.complete(ended));
     }
 
     private void poll(Duration wait) {
@@ -105,9 +115,7 @@ final class ResultWaiters {
 
     private List<Instance> look(List<String> instanceIds) {
         List<Instance> found = store.find(instanceIds);
-        found.stream().filter(instance -> instance.status().isTerminal()).forEach(instance -> waiting.getOrDefault(
-                        instance.instanceId(), List.of())
-                .forEach(future -> future.complete(instance)));
+        found.stream().filter(instance -> instance.status().isTerminal()).forEach(this::tell);
         return found;
     }
 }

@@ -37,7 +37,7 @@ final class StartInstance {
         registry.orchestration(start.name(), start.version())
                 .ifPresentOrElse(
                         definition -> definition.code().checkInput(start.input()),
-                        () -> log.info("'{}' waits for a node that runs '{}'", instanceId, start.name()));
+                        () -> sayThatItWaits(instanceId, start.name()));
         Instant now = node.clock().instant().truncatedTo(ChronoUnit.MILLIS);
         NewInstance instance = new NewInstance(instanceId, new Event(1, now, start));
         Optional<Lease> lease = !node.provider().joinsTransaction() && dispatcher.hasRoomFor(instance)
@@ -58,6 +58,13 @@ final class StartInstance {
             dispatcher.begin(lease.get(), instance.started());
         }
         return created.isPresent();
+    }
+
+    /** Nothing to be said about by a client, which leaves everything to others. */
+    private void sayThatItWaits(String instanceId, String orchestration) {
+        if (!registry.handlers().isEmpty()) {
+            log.info("'{}' waits for a node that runs '{}'", instanceId, orchestration);
+        }
     }
 
     private void letGo(Lease lease) {

@@ -144,12 +144,14 @@ final class TurnCycle {
         wakeForTimers(commit);
         if (!goesOn) {
             activities.cancelAll(lease.execution());
-            node.ended(after);
         }
         if (commit.after().lease() == After.Lease.KEPT) {
             goOn(lease, after);
         } else {
             letGo(lease);
+        }
+        if (!goesOn) {
+            node.ended(after); // once it is held no more: who comes later asks the store
         }
     }
 
@@ -211,8 +213,8 @@ final class TurnCycle {
         }
         committer.submit(commits.ending(instance, history, new OrchestrationFailed(reason)), outcome -> {
             activities.cancelAll(lease.execution());
-            node.ended(instance);
             letGo(lease);
+            node.ended(instance);
         });
     }
 

@@ -58,16 +58,25 @@ final class ActivityTable {
 
     /** Takes back what other, dead nodes own: cancelled activities are gone, the rest due again with one more loss. */
     void reclaim(String claimant) {
-        List<@Nullable Object[]> orphans = sql.query("""
-                        select instance_id, execution_id, event_id from durable_activity
-                        where owner is not null and owner <> ?
-                          and owner not in (select node_id from durable_node where lease_until > current_timestamp)
-                        for update skip locked
-                        """, ActivityTable::key, claimant).stream()
-                .map(key -> Sql.row(key.instanceId(), key.executionId(), key.eventId()))
-                .toList();
-        sql.batch("delete from durable_activity where " + KEY + " and cancelled", orphans);
-        sql.batch("update durable_activity set owner = null, losses = losses + 1 where " + KEY, orphans);
+        for (String dead : deadOwners(claimant)) {
+            List<@Nullable Object[]> orphans = sql.query("""
+                            select instance_id, execution_id, event_id from durable_activity
+                            where owner = ?
+                            for update skip locked
+                            """, ActivityTable::key, dead).stream()
+                    .map(key -> Sql.row(key.instanceId(), key.executionId(), key.eventId()))
+                    .toList();
+            sql.batch("delete from durable_activity where " + KEY + " and cancelled", orphans);
+            sql.batch("update durable_activity set owner = null, losses = losses + 1 where " + KEY, orphans);
+        }
+    }
+
+    private List<String> deadOwners(String claimant) {
+        return sql.query("""
+                select owner from (OWNERS) as owners
+                where owner <> ?
+                  and owner not in (select node_id from durable_node where lease_until > current_timestamp)
+                """.replace("OWNERS", sql.dialect().activityOwners()), (row, n) -> row.getString(1), claimant);
     }
 
     List<ClaimedActivity> claim(String node, int max, Set<String> names) {
@@ -75,8 +84,8 @@ final class ActivityTable {
                 "durable_activity",
                 "instance_id, execution_id, event_id, name, input, options, attempt, losses, created_at,"
                         + " current_timestamp as store_time",
-                "owner is null and due_at <= current_timestamp and name = any(?)",
-                "due_at, instance_id, execution_id, event_id",
+                "owner is null and due_at <= current_timestamp and " + Sql.likely("name = any(?)"),
+                "due_at",
                 max,
                 Sql.row(Sql.texts(names)));
         List<ClaimedActivity> due = sql.dialect().lock(sql, first, ActivityTable::read);

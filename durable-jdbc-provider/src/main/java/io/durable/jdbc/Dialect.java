@@ -19,6 +19,9 @@ interface Dialect {
     /** The text of a query that finds the rows of every key by an index, however many there are. */
     String text(KeyedQuery query);
 
+    /** A query for all who own activities, each once. */
+    String activityOwners();
+
     /** Inserts rows. */
     void insert(Sql sql, Insert insert, List<@Nullable Object[]> rows);
 

@@ -41,6 +41,11 @@ final class H2Dialect implements Dialect {
     }
 
     @Override
+    public String activityOwners() {
+        return "select distinct owner from durable_activity where owner is not null";
+    }
+
+    @Override
     public void insert(Sql sql, Insert insert, List<@Nullable Object[]> rows) {
         sql.batch(statement(insert), rows);
     }

@@ -225,14 +225,12 @@ final class InstanceTable {
         FirstRows first = new FirstRows(
                 "durable_instance",
                 InstanceRow.COLUMNS,
-                """
-                ready_at <= current_timestamp
-                  and (owner is null or owner = ?
-                       or owner not in (select node_id from durable_node where lease_until > current_timestamp))
-                  and (name || chr(10) || version = any(?) or (version is null and name = any(?)))
-                  and not instance_id = any(?)
-                """,
-                "ready_at, instance_id",
+                "ready_at <= current_timestamp and " + Sql.likely("""
+                        (owner is null or owner = ?
+                          or owner not in (select node_id from durable_node where lease_until > current_timestamp))
+                        and (name || chr(10) || version = any(?) or (version is null and name = any(?)))
+                        and not instance_id = any(?)"""),
+                "ready_at",
                 claim.max(),
                 Sql.row(
                         claim.node(),

@@ -34,10 +34,23 @@ final class PostgresDialect implements Dialect {
                 + query.rest() + " offset 0) as found";
     }
 
+    /** From one owner to the next through their index: there are few of them, but may be many activities. */
+    @Override
+    public String activityOwners() {
+        return """
+                with recursive owners (owner) as (
+                  (select owner from durable_activity where owner > '' order by owner limit 1)
+                  union all
+                  select (select owner from durable_activity where owner > last.owner order by owner limit 1)
+                  from owners as last where last.owner is not null)
+                select owner from owners where owner is not null""";
+    }
+
+    /** Not knowing how many, the planner expects a tenth, for which following the index is best, whatever there is. */
     @Override
     public <T> List<T> lock(Sql sql, FirstRows rows, RowMapper<T> mapper) {
         return sql.query(
-                rows.select(rows.columns(), "") + " limit ? for update skip locked",
+                rows.select(rows.columns(), "") + " limit (select ?::bigint) for update skip locked",
                 mapper,
                 rows.argumentsAnd(rows.max()));
     }

@@ -70,6 +70,14 @@ record Sql(JdbcOperations jdbc, String prefix, Dialect dialect) {
         return rows.isEmpty() ? Set.of() : dialect.insertIfAbsent(this, insert, rows);
     }
 
+    /**
+     * A condition of which PostgreSQL expects that nearly every row meets it. Where it expects few, it reads and sorts
+     * all that could instead of taking them in order from an index until there are enough.
+     */
+    static String likely(String condition) {
+        return "case when " + condition + " then 1 else 0 end is distinct from 0";
+    }
+
     static SqlArrayValue texts(Collection<String> values) {
         return new SqlArrayValue("varchar", values.toArray());
     }

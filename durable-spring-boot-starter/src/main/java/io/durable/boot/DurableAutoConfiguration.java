@@ -21,6 +21,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.env.Environment;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -29,6 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
 @ConditionalOnBooleanProperty(name = "durable.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(LifecycleProperties.class)
 @Import({DurableSettingsConfiguration.class, DurableThreadsConfiguration.class, OrchestrationScanner.class})
+@ImportRuntimeHints(DurableRuntimeHints.class)
 public final class DurableAutoConfiguration {
 
     @Bean

@@ -3,6 +3,7 @@ package io.durable.benchmarks.report;
 import io.durable.benchmarks.report.WorkloadResult.EngineResult;
 import io.durable.benchmarks.workload.Metric;
 import java.util.Locale;
+import java.util.Map;
 
 /** A workload as bars: one group per metric with a scale of its own, medians, and lines from smallest to largest. */
 final class BarPlot {
@@ -12,7 +13,11 @@ final class BarPlot {
     private static final int WIDTH = LABELS + BARS + 150;
     private static final int BAR = 18;
     private static final int LINE = 26;
-    private static final String[] COLOURS = {"#2563eb", "#60a5fa", "#f59e0b", "#10b981", "#9ca3af"};
+    /** The same for an engine in every plot; variants of ours are lighter. */
+    private static final Map<String, String> COLOURS =
+            Map.of("durable-postgres", "#1d4ed8", "dbos", "#f59e0b", "db-scheduler", "#10b981", "floor", "#9ca3af");
+
+    private static final String OTHERS = "#93c5fd";
 
     private final StringBuilder svg = new StringBuilder();
     private int y = 30;
@@ -33,11 +38,14 @@ final class BarPlot {
                 .mapToDouble(Spread::max)
                 .max()
                 .orElse(1);
-        for (int i = 0; i < result.engines().size(); i++) {
-            EngineResult engine = result.engines().get(i);
+        for (EngineResult engine : result.engines()) {
             Spread spread = engine.figures().get(metric.name());
             if (spread != null) {
-                bar(engine.engine(), spread, BARS / Math.max(largest, 1e-9), COLOURS[i % COLOURS.length]);
+                bar(
+                        engine.engine(),
+                        spread,
+                        BARS / Math.max(largest, 1e-9),
+                        COLOURS.getOrDefault(engine.engine(), OTHERS));
             }
         }
     }

@@ -1,6 +1,7 @@
 package io.durable.jdbc.storm;
 
 import io.durable.runtime.RuntimeBuilder;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -11,14 +12,19 @@ import java.util.function.Consumer;
 /** The nodes on one database, those that have died included. */
 final class Cluster implements AutoCloseable {
 
+    /** Short enough to wait for, long enough for a node that is only slow. */
+    static final Duration SHORT_LEASE = Duration.ofSeconds(3);
+
     private final Database database;
+    private final Duration lease;
     private final Consumer<RuntimeBuilder> setup;
     private final AtomicInteger started = new AtomicInteger();
     private final List<StormNode> living = new CopyOnWriteArrayList<>();
     private final List<StormNode> dead = new CopyOnWriteArrayList<>();
 
-    Cluster(Database database, int size, Consumer<RuntimeBuilder> setup) {
+    Cluster(Database database, int size, Duration lease, Consumer<RuntimeBuilder> setup) {
         this.database = database;
+        this.lease = lease;
         this.setup = setup;
         for (int i = 0; i < size; i++) {
             startNode();
@@ -26,7 +32,7 @@ final class Cluster implements AutoCloseable {
     }
 
     StormNode startNode() {
-        StormNode node = new StormNode("node-" + started.incrementAndGet(), database, setup);
+        StormNode node = new StormNode("node-" + started.incrementAndGet(), database, lease, setup);
         living.add(node);
         return node;
     }

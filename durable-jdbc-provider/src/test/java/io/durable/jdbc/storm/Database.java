@@ -1,5 +1,7 @@
 package io.durable.jdbc.storm;
 
+import io.durable.jdbc.JdbcSchema;
+import io.durable.jdbc.JdbcSettings;
 import java.util.Locale;
 import java.util.UUID;
 import javax.sql.DataSource;
@@ -9,9 +11,14 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 /** A database that several nodes share, each over a line of its own. */
 record Database(String url) {
 
-    /** An empty database in memory. */
+    /** A new database in memory, with our tables. */
     static Database h2() {
-        return new Database("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1");
+        return new Database("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1").withTables();
+    }
+
+    Database withTables() {
+        JdbcSchema.update(connections(), JdbcSettings.DEFAULT);
+        return this;
     }
 
     boolean isPostgres() {

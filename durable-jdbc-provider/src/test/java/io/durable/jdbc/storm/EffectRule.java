@@ -5,6 +5,7 @@ import io.durable.jdbc.storm.Checker.Rule;
 import io.durable.jdbc.storm.Journal.Effect;
 import io.durable.jdbc.storm.Rows.EventRow;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,7 +15,7 @@ final class EffectRule implements Rule {
 
     @Override
     public void check(Books books, List<String> complaints) {
-        Set<Effect> effects = books.journal().effects();
+        Set<Effect> effects = new HashSet<>(books.journal().effects());
         Map<String, String> inputs = new HashMap<>();
         books.forEachExecution((events, ledger) -> {
             for (EventRow event : events) {

@@ -1,7 +1,6 @@
 package io.durable.jdbc.storm;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -60,8 +59,9 @@ final class Journal {
         return new ArrayList<>(raised);
     }
 
-    Set<Effect> effects() {
-        return new HashSet<>(effects);
+    /** One for every time an activity ran. */
+    List<Effect> effects() {
+        return new ArrayList<>(effects);
     }
 
     Map<String, String> results() {

@@ -92,6 +92,9 @@ final class Line extends AbstractDataSource {
         if (name.equals("close") || name.equals("abort")) {
             open.remove(connection);
         }
+        if (!isOverTheLine(method)) {
+            return invoke(connection, method, arguments);
+        }
         Object answer = step(connection, name.equals("commit"), () -> invoke(connection, method, arguments));
         for (Class<?> type : List.of(PreparedStatement.class, Statement.class, PGConnection.class)) {
             if (type.isInstance(answer)) {
@@ -104,12 +107,23 @@ final class Line extends AbstractDataSource {
     /** Outside of transactions every statement is a commit. */
     private @Nullable Object execute(Connection connection, Object statement, Method method, Object[] arguments)
             throws Throwable {
+        if (!isOverTheLine(method)) {
+            return invoke(statement, method, arguments);
+        }
         boolean commits = method.getName().startsWith("execute") && connection.getAutoCommit();
         return step(connection, commits, () -> invoke(statement, method, arguments));
     }
 
+    private static boolean isOverTheLine(Method method) {
+        return method.getDeclaringClass() != Object.class
+                && !Set.of("close", "abort", "isClosed").contains(method.getName());
+    }
+
     private @Nullable Object step(Connection connection, boolean commits, Step step) throws Throwable {
         pass();
+        if (!open.contains(connection)) {
+            throw failure();
+        }
         Break where = commits ? nextCommit.getAndSet(Break.NOWHERE) : Break.NOWHERE;
         Object answer = where == Break.BEFORE ? null : step.run();
         if (where != Break.NOWHERE) {

@@ -75,7 +75,7 @@ final class Nemesis {
                 cluster.kill(victim);
                 cluster.startNode();
             }
-            case FREEZE -> freeze(victim, StormNode.LEASE.plusMillis(random.nextLong(500, 2_000)));
+            case FREEZE -> freeze(victim, Cluster.SHORT_LEASE.plusMillis(random.nextLong(500, 2_000)));
             case HICCUP -> freeze(victim, Duration.ofMillis(random.nextLong(300)));
             case CUT -> {
                 victim.line().cut();

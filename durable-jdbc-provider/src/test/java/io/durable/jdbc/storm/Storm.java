@@ -22,7 +22,7 @@ record Storm(long seed, int instances, int nodes, Duration pause) {
     String rage(Database database) throws InterruptedException {
         Journal journal = new Journal();
         String report;
-        try (Cluster cluster = new Cluster(database, nodes, new Flows(journal)::register);
+        try (Cluster cluster = new Cluster(database, nodes, Cluster.SHORT_LEASE, new Flows(journal)::register);
                 Load load = new Load(cluster, journal, database.observer())) {
             Nemesis nemesis = new Nemesis(cluster, seed, pause);
             nemesis.start();

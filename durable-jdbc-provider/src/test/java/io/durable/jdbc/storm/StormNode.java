@@ -30,7 +30,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** One node on real threads and real time, with a pool of its own over a line that can be broken. */
 final class StormNode implements AutoCloseable {
 
-    static final Duration LEASE = Duration.ofSeconds(2);
+    /** How many activities run at the same time. */
+    static final int SLOTS = 30;
 
     private static final int ANY_NUMBER = 1_000_000;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -43,7 +44,7 @@ final class StormNode implements AutoCloseable {
     private final @Nullable PostgresWakeUps wakeUps;
     private volatile boolean dead;
 
-    StormNode(String id, Database database, Consumer<RuntimeBuilder> setup) {
+    StormNode(String id, Database database, Duration lease, Consumer<RuntimeBuilder> setup) {
         this.id = id;
         this.line = new Line(database.connections());
         this.pool = pool(line);
@@ -51,8 +52,8 @@ final class StormNode implements AutoCloseable {
         JdbcProvider provider = JdbcProvider.on(pool, new DataSourceTransactionManager(pool), JdbcSettings.DEFAULT);
         this.wakeUps =
                 database.isPostgres() ? PostgresWakeUps.start(provider, pool, threads, JdbcSettings.DEFAULT) : null;
-        RuntimeBuilder builder =
-                DurableRuntime.on(mortal(provider), Clock.systemUTC(), threads, settings(id), JsonMapper.shared());
+        RuntimeBuilder builder = DurableRuntime.on(
+                mortal(provider), Clock.systemUTC(), threads, settings(id, lease), JsonMapper.shared());
         setup.accept(builder);
         this.runtime = builder.build();
         runtime.start();
@@ -67,14 +68,14 @@ final class StormNode implements AutoCloseable {
         return new HikariDataSource(config);
     }
 
-    /** A short lease, a small cache, and no number of losses taken for a sign of poison. */
-    private static RuntimeSettings settings(String id) {
+    /** A small cache, and no number of losses taken for a sign of poison. */
+    private static RuntimeSettings settings(String id, Duration lease) {
         return RuntimeSettings.defaults(id)
                 .with(new Orchestrations(50, 40, Duration.ofSeconds(30), ANY_NUMBER, OnNonDeterminism.STALL))
-                .with(new Activities(30, ANY_NUMBER, Duration.ofMillis(500)))
+                .with(new Activities(SLOTS, ANY_NUMBER, Duration.ofMillis(500)))
                 .with(new Times(
-                        LEASE,
-                        Duration.ofMillis(500),
+                        lease,
+                        lease.dividedBy(4),
                         Duration.ofMillis(250),
                         new Backoff(Duration.ofMillis(200), 2, Duration.ofSeconds(2), 0.1),
                         null));

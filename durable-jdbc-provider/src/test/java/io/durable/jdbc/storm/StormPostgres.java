@@ -1,7 +1,5 @@
 package io.durable.jdbc.storm;
 
-import io.durable.jdbc.JdbcSchema;
-import io.durable.jdbc.JdbcSettings;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import io.zonky.test.db.postgres.util.LinuxUtils;
 import java.io.File;
@@ -24,7 +22,7 @@ final class StormPostgres implements AutoCloseable {
 
     StormPostgres() {
         try {
-            directory = Files.createTempDirectory("storm-postgres");
+            directory = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "postgres");
             server = EmbeddedPostgres.builder()
                     .setDataDirectory(directory.resolve("data"))
                     .setServerConfig("fsync", "on")
@@ -39,9 +37,7 @@ final class StormPostgres implements AutoCloseable {
     /** A new database with our tables. */
     Database database(String name) {
         new JdbcTemplate(server.getPostgresDatabase()).execute("create database " + name);
-        Database database = new Database(server.getJdbcUrl("postgres", name));
-        JdbcSchema.update(database.connections(), JdbcSettings.DEFAULT);
-        return database;
+        return new Database(server.getJdbcUrl("postgres", name)).withTables();
     }
 
     /** Ends every process of the server at once, as a crash would. */

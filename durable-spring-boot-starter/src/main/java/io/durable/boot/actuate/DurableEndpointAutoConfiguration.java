@@ -11,12 +11,14 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.ImportRuntimeHints;
 
 /** Auto-configuration of the endpoints. */
 @AutoConfiguration(after = DurableAutoConfiguration.class)
 @ConditionalOnClass({WebEndpoint.class, ConditionalOnAvailableEndpoint.class})
 @ConditionalOnBean({DurableClient.class, DurableAdmin.class})
 @EnableConfigurationProperties(DurableEndpointProperties.class)
+@ImportRuntimeHints(EndpointHints.class)
 public final class DurableEndpointAutoConfiguration {
 
     @Bean

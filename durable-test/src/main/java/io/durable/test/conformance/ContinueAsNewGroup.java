@@ -52,7 +52,7 @@ abstract class ContinueAsNewGroup extends FlowGroup {
         start(node, "status");
         node.awaitPending("status", "go");
         assertThat(node.admin().instance("status").instance().state().customStatus())
-                .hasToString("\"set by the first\"");
+                .isEqualTo(Payload.ofJson("\"set by the first\""));
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.durable.MailboxFullException;
 import io.durable.OrchestrationContext;
 import io.durable.history.Delivered.ExternalEventPersistent;
+import io.durable.history.Payload;
 import io.durable.test.TestNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,9 +53,8 @@ abstract class MailboxLimitGroup extends EventGroup {
     private static void read(TestNode node, int count, int total) {
         node.awaitPending(ID, "read");
         node.client().raiseEvent(ID, "read", count);
-        eventually(total + " events to be read", () -> String.valueOf(total)
-                .equals(String.valueOf(
-                        node.admin().instance(ID).instance().state().customStatus())));
+        eventually(total + " events to be read", () -> Payload.ofJson(Integer.toString(total))
+                .equals(node.admin().instance(ID).instance().state().customStatus()));
     }
 
     private static List<Integer> end(TestNode node) {

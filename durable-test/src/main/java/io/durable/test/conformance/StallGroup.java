@@ -68,8 +68,9 @@ abstract class StallGroup extends FlowGroup {
         assertThat(instance(changed, "stalled").state().failure()).satisfies(reason -> {
             assertThat(reason.type()).isEqualTo(NonDeterminismException.class.getName());
             assertThat(reason.message())
-                    .startsWith("Event 2: history has ActivityScheduled")
-                    .contains("something else")
+                    .startsWith("Event 2: history has ActivityScheduled[name=echo")
+                    .contains("the code asks for ActivityScheduled[name=echo")
+                    .doesNotContain("something else")
                     .contains("Likely cause");
         });
         assertThat(changed.admin()

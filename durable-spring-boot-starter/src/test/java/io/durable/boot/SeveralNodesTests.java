@@ -1,0 +1,9 @@
+package io.durable.boot;
+
+class SeveralNodesTests extends SeveralNodes {
+
+    @Override
+    SharedDatabase database() {
+        return SharedDatabase.h2();
+    }
+}

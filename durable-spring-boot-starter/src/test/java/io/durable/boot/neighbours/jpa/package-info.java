@@ -1,0 +1,5 @@
+/** Entities. */
+@NullMarked
+package io.durable.boot.neighbours.jpa;
+
+import org.jspecify.annotations.NullMarked;
