@@ -53,6 +53,9 @@ final class InstanceTable {
             "order by instance_id for update",
             "instance_id varchar");
 
+    private static final KeyedQuery CREATED_AT =
+            KeyedQuery.select("instance_id, created_at", "durable_instance", "", "instance_id varchar");
+
     private final Sql sql;
 
     InstanceTable(Sql sql) {
@@ -144,13 +147,11 @@ final class InstanceTable {
     Map<String, Instant> createdAt(Collection<String> instanceIds) {
         Map<String, Instant> created = new HashMap<>();
         if (!instanceIds.isEmpty()) {
-            sql.jdbc()
-                    .query(
-                            sql.text("select instance_id, created_at from durable_instance where instance_id = any(?)"),
-                            row -> {
-                                created.put(row.getString("instance_id"), Columns.instant(row, "created_at"));
-                            },
-                            Sql.texts(instanceIds));
+            sql.query(
+                            CREATED_AT,
+                            (row, n) -> Map.entry(row.getString("instance_id"), Columns.instant(row, "created_at")),
+                            Sql.texts(instanceIds))
+                    .forEach(row -> created.put(row.getKey(), row.getValue()));
         }
         return created;
     }
@@ -257,7 +258,8 @@ final class InstanceTable {
                 update durable_instance
                 set execution_id = ?, next_event_id = ?, version = coalesce(?, version), status = ?,
                     custom_status = ?, output = ?, failure = ?, stalls = ?, owner = ?, losses = 0,
-                    mailbox = mailbox - ?, ready_at = READY, updated_at = current_timestamp
+                    mailbox = mailbox - ?, ended_at = case when ? then current_timestamp end,
+                    ready_at = READY, updated_at = current_timestamp
                 where instance_id = ?
                 """;
         String messageLeft = "(select min(visible_at) from durable_message m"
@@ -297,6 +299,7 @@ final class InstanceTable {
                 state.stalls(),
                 ownerAfter(turn),
                 turn.consumed().persistentEvents() + turn.issued().deadLetters().size(),
+                state.status().isTerminal(),
                 turn.instanceId());
     }
 
@@ -339,8 +342,8 @@ final class InstanceTable {
         return sql.query(
                 """
                 select instance_id from durable_instance
-                where status in ('COMPLETED', 'FAILED', 'CANCELLED', 'TERMINATED') and updated_at < AFTER
-                order by updated_at
+                where ended_at < AFTER
+                order by ended_at
                 limit ?
                 """.replace("AFTER", sql.dialect().afterMillis()), (row, n) -> row.getString(1), -ageMillis, max);
     }
