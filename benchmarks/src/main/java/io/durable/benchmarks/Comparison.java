@@ -65,6 +65,7 @@ final class Comparison {
             }
         } catch (RuntimeException e) {
             log.error("{} failed in {}", kind.label(), workload.name(), e);
+            measurement.requireServer();
             failures.put(kind.label(), e.getMessage());
             engines.remove(kind);
         }

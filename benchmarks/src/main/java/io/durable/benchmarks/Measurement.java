@@ -44,6 +44,11 @@ final class Measurement {
         }
     }
 
+    /** @throws IllegalStateException if there is nothing to measure on any more */
+    void requireServer() {
+        postgres.requireRunning();
+    }
+
     private Map<String, Long> counters(Engine engine, @Nullable Traffic traffic) {
         Map<String, Long> counters = new LinkedHashMap<>();
         if (traffic != null) {

@@ -6,7 +6,6 @@ import io.durable.InstanceStatus;
 import io.durable.history.OrchestrationStarted;
 import io.durable.history.ParentLink;
 import io.durable.provider.After;
-import io.durable.provider.Fence;
 import io.durable.provider.Handler;
 import io.durable.provider.InstanceClaim;
 import io.durable.provider.NewInstance;
@@ -18,7 +17,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -53,36 +51,13 @@ final class InstanceTable {
             "order by instance_id for update",
             "instance_id varchar");
 
+    private static final KeyedQuery CREATED_AT =
+            KeyedQuery.select("instance_id, created_at", "durable_instance", "", "instance_id varchar");
+
     private final Sql sql;
 
     InstanceTable(Sql sql) {
         this.sql = sql;
-    }
-
-    /** What must be known of an instance before anything is done to it. */
-    record Locked(
-            String instanceId,
-            long executionId,
-            long nextEventId,
-            String status,
-            @Nullable String owner,
-            int mailbox) {
-
-        boolean exists() {
-            return !status.equals(ANNOUNCED);
-        }
-
-        boolean hasEnded() {
-            return exists() && InstanceStatus.valueOf(status).isTerminal();
-        }
-
-        boolean holds(Fence fence) {
-            return exists()
-                    && !hasEnded()
-                    && executionId == fence.execution().executionId()
-                    && nextEventId == fence.nextEventId()
-                    && Objects.equals(owner, fence.owner());
-        }
     }
 
     /** Locks rows until the transaction ends, in the order of their ids so that nobody waits in a circle. */
@@ -144,13 +119,11 @@ final class InstanceTable {
     Map<String, Instant> createdAt(Collection<String> instanceIds) {
         Map<String, Instant> created = new HashMap<>();
         if (!instanceIds.isEmpty()) {
-            sql.jdbc()
-                    .query(
-                            sql.text("select instance_id, created_at from durable_instance where instance_id = any(?)"),
-                            row -> {
-                                created.put(row.getString("instance_id"), Columns.instant(row, "created_at"));
-                            },
-                            Sql.texts(instanceIds));
+            sql.query(
+                            CREATED_AT,
+                            (row, n) -> Map.entry(row.getString("instance_id"), Columns.instant(row, "created_at")),
+                            Sql.texts(instanceIds))
+                    .forEach(row -> created.put(row.getKey(), row.getValue()));
         }
         return created;
     }
@@ -257,7 +230,8 @@ final class InstanceTable {
                 update durable_instance
                 set execution_id = ?, next_event_id = ?, version = coalesce(?, version), status = ?,
                     custom_status = ?, output = ?, failure = ?, stalls = ?, owner = ?, losses = 0,
-                    mailbox = mailbox - ?, ready_at = READY, updated_at = current_timestamp
+                    mailbox = mailbox - ?, ended_at = case when ? then current_timestamp end,
+                    ready_at = READY, updated_at = current_timestamp
                 where instance_id = ?
                 """;
         String messageLeft = "(select min(visible_at) from durable_message m"
@@ -297,6 +271,7 @@ final class InstanceTable {
                 state.stalls(),
                 ownerAfter(turn),
                 turn.consumed().persistentEvents() + turn.issued().deadLetters().size(),
+                state.status().isTerminal(),
                 turn.instanceId());
     }
 
@@ -339,8 +314,8 @@ final class InstanceTable {
         return sql.query(
                 """
                 select instance_id from durable_instance
-                where status in ('COMPLETED', 'FAILED', 'CANCELLED', 'TERMINATED') and updated_at < AFTER
-                order by updated_at
+                where ended_at < AFTER
+                order by ended_at
                 limit ?
                 """.replace("AFTER", sql.dialect().afterMillis()), (row, n) -> row.getString(1), -ageMillis, max);
     }

@@ -90,13 +90,14 @@ final class PostgresTurn {
         add(Columns.text(state.customStatus()), Columns.text(state.output()), Columns.json(state.failure()));
         add(state.stalls(), InstanceTable.ownerAfter(turn), read);
         String readyAt = readyAt();
+        add(state.status().isTerminal());
         add(id, execution, fence.nextEventId(), fence.owner(), turn.after().endsExecution() ? read : null);
         parts.add("""
                 advanced as (
                   update durable_instance
                   set next_event_id = ?, version = coalesce(?, version), status = ?, custom_status = ?, output = ?,
                       failure = ?, stalls = ?, owner = ?, losses = 0, mailbox = mailbox - ?, ready_at = READY,
-                      updated_at = now()
+                      ended_at = case when ? then now() end, updated_at = now()
                   where instance_id = ? and execution_id = ? and next_event_id = ? and owner is not distinct from ?
                     and status in ('PENDING', 'RUNNING', 'STALLED') and mailbox = coalesce(?, mailbox)
                   returning true)""".replace("READY", readyAt));

@@ -24,6 +24,7 @@ create table durable_instance (
   ready_at timestamp(6) with time zone,
   created_at timestamp(6) with time zone default current_timestamp not null,
   updated_at timestamp(6) with time zone default current_timestamp not null,
+  ended_at timestamp(6) with time zone,
   primary key (instance_id)
 );
 
@@ -94,7 +95,9 @@ create index durable_instance_parent on durable_instance (parent_id);
 
 create index durable_instance_created on durable_instance (created_at, instance_id);
 
-create index durable_instance_ended on durable_instance (status, updated_at);
+create index durable_instance_ended on durable_instance (ended_at);
+
+create index durable_instance_status on durable_instance (status);
 
 create index durable_activity_due on durable_activity (due_at, instance_id, execution_id, event_id);
 

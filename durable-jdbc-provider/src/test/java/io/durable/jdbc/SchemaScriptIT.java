@@ -62,7 +62,7 @@ class SchemaScriptIT {
 
         JdbcSchema.update(dataSource, JdbcSettings.DEFAULT);
 
-        assertThat(jdbc.queryForList(ran)).isEqualTo(before).hasSize(2);
+        assertThat(jdbc.queryForList(ran)).isEqualTo(before).isNotEmpty();
         assertThat(SchemaSnapshot.of(jdbc, product)).isEqualTo(tables);
         assertThat(jdbc.queryForList("select md5sum from durable_changelog", String.class))
                 .doesNotContainNull(); // from now on a changed changelog is noticed

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** All there is to know of our tables in the current schema, a line per column, key and index. */
+/** All there is to know of our tables in the current schema, a line per table, column, key and index. */
 final class SchemaSnapshot {
 
     private static final List<String> POSTGRES = List.of("""

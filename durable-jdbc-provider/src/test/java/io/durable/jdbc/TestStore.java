@@ -26,7 +26,7 @@ final class TestStore {
         TIMES.put("activity", List.of("due_at", "created_at"));
         TIMES.put("node", List.of("lease_until"));
         TIMES.put("dead_letter", List.of("created_at"));
-        TIMES.put("instance", List.of("ready_at", "updated_at"));
+        TIMES.put("instance", List.of("ready_at", "updated_at", "ended_at"));
     }
 
     private final HikariDataSource dataSource;

@@ -46,6 +46,15 @@ public final class TestNode implements AutoCloseable {
                 new InMemoryProvider(storeClock), RuntimeSettings.defaults("test"), storeClock::advance, setup);
     }
 
+    /**
+     * Stands in for a bean that orchestrations have injected: calls of its {@link io.durable.Activity} methods from
+     * orchestration code are durable, as they are in an application. The bean itself goes to
+     * {@link RuntimeBuilder#activities}.
+     */
+    public static <T> T durable(T bean) {
+        return DurableCalls.to(bean);
+    }
+
     public DurableClient client() {
         return runtime.client();
     }

@@ -22,7 +22,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
  */
 public final class DbSchedulerEngine implements Engine.Chains, Engine.LoneChains, Engine.RoundTrips, Engine.FanOuts {
 
-    private static final int THREADS = 20;
+    private static final int THREADS = 50;
     private static final double FETCH_BELOW = 1.0;
     private static final double FETCH_UP_TO = 4.0;
     private static final Duration POLL = Duration.ofMillis(100);

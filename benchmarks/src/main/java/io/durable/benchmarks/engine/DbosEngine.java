@@ -57,10 +57,20 @@ public final class DbosEngine
 
     @Override
     public void park(int instances, int events) {
+        requireThreads(instances);
         int before = flows.waiting();
         parked = start(instances, () -> workflows.mailbox(events));
         eventsEach = events;
         Expect.soon("workflows to wait", () -> flows.waiting() - before >= instances);
+    }
+
+    /** Without virtual threads it has a fixed pool of 50 per core, and a workflow that waits keeps its thread. */
+    private static void requireThreads(int workflows) {
+        int threads = 50 * Runtime.getRuntime().availableProcessors();
+        if (Runtime.version().feature() < EngineThreads.FIRST_WITH_VIRTUAL_THREADS && workflows > threads) {
+            throw new IllegalStateException(
+                    "before JDK 21 it has " + threads + " threads for " + workflows + " workflows that wait");
+        }
     }
 
     @Override

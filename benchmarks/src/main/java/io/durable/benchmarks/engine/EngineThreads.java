@@ -10,7 +10,7 @@ import org.springframework.util.CustomizableThreadCreator;
 /** Threads as an application has them: virtual ones where the JVM has them. */
 public final class EngineThreads {
 
-    private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
+    static final int FIRST_WITH_VIRTUAL_THREADS = 21;
 
     private EngineThreads() {}
 

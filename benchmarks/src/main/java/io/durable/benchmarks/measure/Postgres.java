@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** A PostgreSQL of our own, with the durability it has by default, on a data directory of its own. */
@@ -44,6 +45,15 @@ public final class Postgres implements AutoCloseable {
         String value = jdbc.queryForObject("show " + setting, String.class);
         if (!"on".equals(value)) {
             throw new IllegalStateException("PostgreSQL runs with " + setting + " = " + value);
+        }
+    }
+
+    /** @throws IllegalStateException if somebody has stopped the server */
+    public void requireRunning() {
+        try {
+            version();
+        } catch (DataAccessException e) {
+            throw new IllegalStateException("PostgreSQL was stopped", e);
         }
     }
 

@@ -2,10 +2,12 @@ package io.durable.jdbc.storm;
 
 import io.durable.jdbc.storm.Line.Break;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
+import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -35,7 +37,8 @@ final class Nemesis {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final Cluster cluster;
-    private final SplittableRandom random;
+    private final Random random;
+    private final List<Fault> deck = new ArrayList<>();
     private final Duration pause;
     private final Map<Fault, Integer> done = new EnumMap<>(Fault.class);
     private final Map<StormNode, Runnable> recoveries = new ConcurrentHashMap<>();
@@ -44,7 +47,7 @@ final class Nemesis {
     /** @param pause average time between two faults */
     Nemesis(Cluster cluster, long seed, Duration pause) {
         this.cluster = cluster;
-        this.random = new SplittableRandom(seed);
+        this.random = new Random(seed);
         this.pause = pause;
     }
 
@@ -57,9 +60,9 @@ final class Nemesis {
             List<StormNode> healthy = cluster.living().stream()
                     .filter(node -> !recoveries.containsKey(node))
                     .toList();
-            Fault fault = Fault.values()[random.nextInt(Fault.values().length)];
-            StormNode victim = healthy.get(random.nextInt(healthy.size()));
             if (healthy.size() > 1) {
+                Fault fault = nextFault();
+                StormNode victim = healthy.get(random.nextInt(healthy.size()));
                 log.info("{} {}", fault, victim);
                 done.merge(fault, 1, Integer::sum);
                 strike(victim, fault);
@@ -67,6 +70,15 @@ final class Nemesis {
         } finally {
             after(Duration.ofMillis(random.nextLong(2 * pause.toMillis())), this::strike);
         }
+    }
+
+    /** All faults in any order, then all in another. */
+    private Fault nextFault() {
+        if (deck.isEmpty()) {
+            deck.addAll(List.of(Fault.values()));
+            Collections.shuffle(deck, random);
+        }
+        return deck.remove(0);
     }
 
     private void strike(StormNode victim, Fault fault) {

@@ -1,9 +1,12 @@
 package io.durable.jdbc.storm;
 
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Whatever happens to nodes and their lines, every accepted instance ends as it should and nothing is lost or doubled.
@@ -12,6 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(StormLog.class)
 class StormIT {
 
+    private static final long SEED = Long.getLong("durable.storm.seed", System.nanoTime());
     private static final StormPostgres POSTGRES = new StormPostgres();
 
     @AfterAll
@@ -19,11 +23,17 @@ class StormIT {
         POSTGRES.close();
     }
 
-    @Test
-    void nothingIsLostOrDoubled() throws Exception {
-        long seed = Long.getLong("durable.storm.seed", System.nanoTime());
-        int instances = Integer.getInteger("durable.storm.instances", 1_500);
-        System.out.println("Storm of seed " + seed + ", " + instances + " instances");
-        System.out.println(new Storm(seed, instances, 4, Duration.ofMillis(500)).rage(POSTGRES.database("storm")));
+    static Stream<Arguments> databases() {
+        return Stream.of(
+                Arguments.of(POSTGRES.database("storm"), Integer.getInteger("durable.storm.instances", 1_500)),
+                Arguments.of(Database.h2(), 300));
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
+    void nothingIsLostOrDoubled(Database database, int instances) throws Exception {
+        Storm storm = new Storm(SEED, instances, 4, Duration.ofMillis(500));
+        System.out.println(storm + " on " + database);
+        System.out.println(storm.rage(database));
     }
 }

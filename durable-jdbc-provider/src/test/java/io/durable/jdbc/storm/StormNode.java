@@ -14,6 +14,7 @@ import io.durable.runtime.RuntimeSettings;
 import io.durable.runtime.RuntimeSettings.Activities;
 import io.durable.runtime.RuntimeSettings.OnNonDeterminism;
 import io.durable.runtime.RuntimeSettings.Orchestrations;
+import io.durable.runtime.RuntimeSettings.Retention;
 import io.durable.runtime.RuntimeSettings.Times;
 import io.durable.runtime.ThreadScheduler;
 import io.durable.runtime.Threads;
@@ -78,7 +79,7 @@ final class StormNode implements AutoCloseable {
                         lease.dividedBy(4),
                         Duration.ofMillis(250),
                         new Backoff(Duration.ofMillis(200), 2, Duration.ofSeconds(2), 0.1),
-                        null));
+                        Retention.DEFAULT));
     }
 
     /** Once the node is dead nothing works any more, so that what is left of it comes to rest. */

@@ -1,0 +1,153 @@
+package io.durable.jdbc;
+
+import io.durable.Instance;
+import io.durable.InstanceState;
+import io.durable.history.Delivered.ActivityCompleted;
+import io.durable.history.Delivered.ExternalEventPersistent;
+import io.durable.history.Delivered.SubOrchestrationCompleted;
+import io.durable.history.Delivered.TimerFired;
+import io.durable.history.Event;
+import io.durable.history.Fact;
+import io.durable.history.OrchestrationStarted;
+import io.durable.history.ParentLink;
+import io.durable.history.Payload;
+import io.durable.history.Requested.ActivityCancelRequested;
+import io.durable.history.Requested.ActivityScheduled;
+import io.durable.history.Requested.OrchestrationCompleted;
+import io.durable.history.Requested.SubOrchestrationScheduled;
+import io.durable.history.Requested.TimerCancelled;
+import io.durable.history.Requested.TimerCreated;
+import io.durable.provider.After;
+import io.durable.provider.ClaimedInstance;
+import io.durable.provider.Consumed;
+import io.durable.provider.ExecutionKey;
+import io.durable.provider.Fence;
+import io.durable.provider.Issued;
+import io.durable.provider.Message;
+import io.durable.provider.NewActivity;
+import io.durable.provider.NewInstance;
+import io.durable.provider.QueuedMessage;
+import io.durable.provider.TurnCommit;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The turns an instance takes on the {@link HotPath}, as they are committed. */
+final class HotTurns {
+
+    static final String FLOW = "Flow";
+    static final String VERSION = "1";
+    static final String ACTIVITY = "work";
+
+    /** Scheduling event of the activity the node starts itself. */
+    static final long ACTIVITY_HERE = 7;
+
+    private static final long TIMER = 3;
+    private static final long IDLE = 4;
+    private static final long CHILD = 9;
+    private static final After WAITING =
+            new After(InstanceState.running(null), VERSION, null, After.Lease.RELEASED, null);
+    private static final After ENDED =
+            new After(InstanceState.completed(null, Payload.NULL), VERSION, null, After.Lease.RELEASED, null);
+
+    private HotTurns() {}
+
+    static NewInstance instance(String id, @Nullable ParentLink parent) {
+        OrchestrationStarted start = OrchestrationStarted.first(FLOW, VERSION, Payload.NULL, parent);
+        return new NewInstance(id, new Event(1, Instant.EPOCH, start));
+    }
+
+    /** Events 2 to 4: an activity for whoever claims it, a timer, and an activity nobody claims. */
+    static TurnCommit first(ClaimedInstance claimed) {
+        Message timer = Message.to(claimed.execution(), new TimerFired(TIMER)).after(Duration.ofHours(1));
+        Issued issued = new Issued(
+                List.of(
+                        new NewActivity(2, ACTIVITY, Payload.NULL, null, null),
+                        new NewActivity(IDLE, "idle", Payload.NULL, null, null)),
+                List.of(timer),
+                List.of(),
+                Issued.Cancelled.NOTHING,
+                List.of());
+        return turn(
+                claimed.instance(),
+                Consumed.NOTHING,
+                issued,
+                WAITING,
+                new ActivityScheduled(ACTIVITY, Payload.NULL),
+                new TimerCreated(Instant.EPOCH),
+                new ActivityScheduled("idle", Payload.NULL));
+    }
+
+    /** Events 5 to 7: takes in a result and an event, schedules an activity to be started here. */
+    static TurnCommit second(ClaimedInstance claimed, String node) {
+        Issued issued = new Issued(
+                List.of(new NewActivity(ACTIVITY_HERE, ACTIVITY, Payload.NULL, null, node)),
+                List.of(),
+                List.of(),
+                Issued.Cancelled.NOTHING,
+                List.of());
+        After kept = new After(InstanceState.running(null), VERSION, null, After.Lease.KEPT, null);
+        return turn(
+                claimed.instance(),
+                new Consumed(ids(claimed), List.of(), 1),
+                issued,
+                kept,
+                new ActivityCompleted(2, Payload.NULL),
+                new ExternalEventPersistent("note", Payload.NULL),
+                new ActivityScheduled(ACTIVITY, Payload.NULL));
+    }
+
+    /** Events 8 to 11: takes in that activity's result, starts a child, gives up what is left. */
+    static TurnCommit third(Instance instance) {
+        String child = instance.instanceId() + "::1::" + CHILD;
+        Issued issued = new Issued(
+                List.of(),
+                List.of(),
+                List.of(instance(child, new ParentLink(instance.instanceId(), 1, CHILD))),
+                new Issued.Cancelled(List.of(IDLE), List.of(TIMER)),
+                List.of());
+        return turn(
+                instance,
+                new Consumed(List.of(), List.of(ACTIVITY_HERE), 0),
+                issued,
+                WAITING,
+                new ActivityCompleted(ACTIVITY_HERE, Payload.NULL),
+                new SubOrchestrationScheduled(FLOW, VERSION, child, Payload.NULL),
+                new TimerCancelled(TIMER),
+                new ActivityCancelRequested(IDLE));
+    }
+
+    /** The only turn of a child. */
+    static TurnCommit ofChild(ClaimedInstance claimed) {
+        ParentLink parent = claimed.instance().origin().parent();
+        Message answer = Message.to(
+                new ExecutionKey(parent.instanceId(), parent.executionId()),
+                new SubOrchestrationCompleted(parent.eventId(), Payload.NULL));
+        Issued issued = new Issued(List.of(), List.of(answer), List.of(), Issued.Cancelled.NOTHING, List.of());
+        return turn(claimed.instance(), Consumed.NOTHING, issued, ENDED, new OrchestrationCompleted(Payload.NULL));
+    }
+
+    static TurnCommit last(ClaimedInstance claimed) {
+        return turn(
+                claimed.instance(),
+                new Consumed(ids(claimed), List.of(), 0),
+                Issued.NOTHING,
+                ENDED,
+                new SubOrchestrationCompleted(CHILD, Payload.NULL),
+                new OrchestrationCompleted(Payload.NULL));
+    }
+
+    private static List<Long> ids(ClaimedInstance claimed) {
+        return claimed.messages().stream().map(QueuedMessage::id).toList();
+    }
+
+    private static TurnCommit turn(Instance instance, Consumed consumed, Issued issued, After after, Fact... facts) {
+        long next = instance.position().nextEventId();
+        List<Event> events = IntStream.range(0, facts.length)
+                .mapToObj(i -> new Event(next + i, Instant.EPOCH, facts[i]))
+                .toList();
+        return new TurnCommit(Fence.of(instance), events, consumed, issued, after);
+    }
+}

@@ -1,0 +1,5 @@
+/** What a newcomer following the README ends up with. */
+@NullMarked
+package com.example.demo;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,3 @@
+package com.example.shop;
+
+record Approval(String by) {}

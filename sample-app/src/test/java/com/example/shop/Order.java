@@ -1,0 +1,3 @@
+package com.example.shop;
+
+record Order(String id, String item) {}

@@ -1,0 +1,3 @@
+package com.example.shop;
+
+record Receipt(String orderId, int amount, String key) {}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.durable.sample.order;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.durable.sample;
+
+import org.jspecify.annotations.NullMarked;
