@@ -25,7 +25,7 @@ public record Limits(
         requirePositive("idLength", idLength);
     }
 
-    /** @throws IllegalArgumentException if {@code value}, an id or a name, is empty or too long */
+    /** @throws IllegalArgumentException if {@code value}, an id or a name, is empty, too long, or no text for databases */
     public String checkId(String what, @Nullable String value) {
         if (value == null || value.isBlank()) {
             throw new IllegalArgumentException(what + " must not be empty");
@@ -33,6 +33,9 @@ public record Limits(
         if (value.length() > idLength) {
             throw new IllegalArgumentException(
                     what + " has " + value.length() + " characters, more than the limit of " + idLength);
+        }
+        if (value.codePoints().anyMatch(Limits::isUnstorable)) {
+            throw new IllegalArgumentException(what + " must not contain U+0000 or half a surrogate pair");
         }
         return value;
     }
@@ -44,6 +47,10 @@ public record Limits(
                     what + " has " + payload.bytes() + " bytes as JSON, more than the limit of " + payloadBytes);
         }
         return payload;
+    }
+
+    private static boolean isUnstorable(int character) {
+        return character == 0 || (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE);
     }
 
     private static void requirePositive(String what, int value) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LimitsTests {
 
@@ -15,6 +16,20 @@ class LimitsTests {
 
         assertThat(limits.carryForwardEvents()).isZero();
         assertThat(limits.carryForwardExecutions()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nothing\0", "\0", "half \ud83d", "\ude80\ud83d"})
+    void idsMustBeTextThatDatabasesCanKeep(String id) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Limits.DEFAULT.checkId("Instance id", id))
+                .withMessage("Instance id must not contain U+0000 or half a surrogate pair");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"order 42", "Grüße 世界 🚀", "tab\t", "\u0001"})
+    void anyOtherCharacterWillDo(String id) {
+        assertThat(Limits.DEFAULT.checkId("Instance id", id)).isEqualTo(id);
     }
 
     @ParameterizedTest

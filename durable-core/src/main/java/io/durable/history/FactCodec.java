@@ -37,7 +37,7 @@ public final class FactCodec {
 
     /** The JSON object stored for {@code fact}, without its type. */
     public static String encode(Fact fact) {
-        return MAPPER.writeValueAsString(fact);
+        return JsonText.storable(MAPPER.writeValueAsString(fact));
     }
 
     /** @throws IllegalArgumentException if the type is unknown or the JSON does not fit it */

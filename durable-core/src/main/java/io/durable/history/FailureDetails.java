@@ -29,7 +29,11 @@ public record FailureDetails(
     }
 
     private static String cut(String text, int max) {
-        return text.length() <= max ? text : text.substring(0, max) + "… (" + text.length() + " characters)";
+        if (text.length() <= max) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(max - 1)) ? max - 1 : max;
+        return text.substring(0, end) + "… (" + text.length() + " characters)";
     }
 
     /** A failure the engine itself found: there is no stack worth keeping. */

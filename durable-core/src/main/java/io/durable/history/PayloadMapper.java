@@ -21,7 +21,7 @@ public final class PayloadMapper {
             return Payload.NULL;
         }
         try {
-            return Payload.ofJson(mapper.writeValueAsString(value));
+            return Payload.ofJson(JsonText.storable(mapper.writeValueAsString(value)));
         } catch (JacksonException e) {
             throw new IllegalArgumentException(
                     "Cannot write " + value.getClass().getName() + " as JSON: " + e.getOriginalMessage(), e);

@@ -55,7 +55,7 @@ public final class DurableRuntime {
         node.onEnd(waiters::ended);
         StartInstance starter = new StartInstance(node, registry, dispatcher);
         this.client = new ProviderClient(node, starter, payloads, waiters, new Terminate(node, commits));
-        this.admin = new ProviderAdmin(provider, settings.limits().unconsumedEvents());
+        this.admin = new ProviderAdmin(provider, settings.limits());
     }
 
     /** Describes a runtime; {@code clock} is the node's own, {@code mapper} writes and reads the application's objects. */

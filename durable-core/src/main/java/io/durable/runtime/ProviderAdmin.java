@@ -7,6 +7,7 @@ import io.durable.InstanceDetails;
 import io.durable.InstanceFilter;
 import io.durable.InstanceNotFoundException;
 import io.durable.InstanceTree;
+import io.durable.Limits;
 import io.durable.MailboxFullException;
 import io.durable.Page;
 import io.durable.PageRequest;
@@ -28,15 +29,18 @@ import java.util.Set;
 final class ProviderAdmin implements DurableAdmin {
 
     private final Provider provider;
-    private final int mailboxLimit;
+    private final Limits limits;
 
-    ProviderAdmin(Provider provider, int mailboxLimit) {
+    ProviderAdmin(Provider provider, Limits limits) {
         this.provider = provider;
-        this.mailboxLimit = mailboxLimit;
+        this.limits = limits;
     }
 
     @Override
     public Page<Instance> instances(InstanceFilter filter, PageRequest page) {
+        if (filter.name() != null) {
+            limits.checkId("Orchestration name", filter.name());
+        }
         return provider.list(filter, page);
     }
 
@@ -76,7 +80,7 @@ final class ProviderAdmin implements DurableAdmin {
 
     @Override
     public List<Event> history(String instanceId, long executionId) {
-        ExecutionKey key = new ExecutionKey(instanceId, executionId);
+        ExecutionKey key = new ExecutionKey(limits.checkId("Instance id", instanceId), executionId);
         List<Event> events = provider.history(List.of(key)).getOrDefault(key, List.of());
         if (events.isEmpty()) {
             find(instanceId);
@@ -122,9 +126,9 @@ final class ProviderAdmin implements DurableAdmin {
 
     @Override
     public boolean redeliver(long deadLetterId) {
-        Optional<SendResult> result = provider.redeliver(deadLetterId, mailboxLimit);
+        Optional<SendResult> result = provider.redeliver(deadLetterId, limits.unconsumedEvents());
         if (result.isPresent() && result.get() == SendResult.MAILBOX_FULL) {
-            throw new MailboxFullException(deadLetterId, mailboxLimit);
+            throw new MailboxFullException(deadLetterId, limits.unconsumedEvents());
         }
         return result.isPresent() && result.get() == SendResult.QUEUED;
     }
@@ -135,7 +139,7 @@ final class ProviderAdmin implements DurableAdmin {
     }
 
     private Instance find(String instanceId) {
-        return provider.find(List.of(instanceId)).stream()
+        return provider.find(List.of(limits.checkId("Instance id", instanceId))).stream()
                 .findFirst()
                 .orElseThrow(() -> new InstanceNotFoundException(instanceId));
     }

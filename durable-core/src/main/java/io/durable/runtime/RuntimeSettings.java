@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 public record RuntimeSettings(
         String nodeId, Orchestrations orchestrations, Activities activities, Times times, Limits limits) {
 
+    public RuntimeSettings {
+        limits.checkId("Node id", nodeId);
+    }
+
     public static RuntimeSettings defaults(String nodeId) {
         return new RuntimeSettings(nodeId, Orchestrations.DEFAULT, Activities.DEFAULT, Times.DEFAULT, Limits.DEFAULT);
     }

@@ -31,6 +31,13 @@ class FailureDetailsTests {
     }
 
     @Test
+    void longMessageIsNotCutWithinACharacter() {
+        FailureDetails details = FailureDetails.of(new IOException("x".repeat(3_999) + "🚀".repeat(9)), false);
+
+        assertThat(details.message()).startsWith("x".repeat(3_999) + "… (");
+    }
+
+    @Test
     void whatTheEngineFindsHasNoStackAndIsFinal() {
         assertThat(FailureDetails.of(IllegalStateException.class, "attempts used up"))
                 .isEqualTo(new FailureDetails("java.lang.IllegalStateException", "attempts used up", null, false));

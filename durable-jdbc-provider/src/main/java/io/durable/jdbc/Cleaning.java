@@ -3,7 +3,6 @@ package io.durable.jdbc;
 import io.durable.DeadLetter;
 import io.durable.DeadLetter.Letter;
 import io.durable.history.Delivered.ExternalEventPersistent;
-import io.durable.jdbc.InstanceTable.Locked;
 import io.durable.provider.Message;
 import io.durable.provider.QueuedMessage;
 import io.durable.provider.SendResult;

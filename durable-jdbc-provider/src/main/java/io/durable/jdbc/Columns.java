@@ -1,5 +1,6 @@
 package io.durable.jdbc;
 
+import io.durable.history.JsonText;
 import io.durable.history.Payload;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,7 +17,7 @@ final class Columns {
     private Columns() {}
 
     static @Nullable String json(@Nullable Object value) {
-        return value == null ? null : JSON.writeValueAsString(value);
+        return value == null ? null : JsonText.storable(JSON.writeValueAsString(value));
     }
 
     static <T> @Nullable T json(@Nullable String text, Class<T> type) {

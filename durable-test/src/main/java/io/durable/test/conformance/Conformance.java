@@ -220,6 +220,13 @@ public abstract class Conformance {
     }
 
     @Nested
+    class Texts extends TextGroup {
+        Texts() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
     class Refusals extends RefusalGroup {
         Refusals() {
             super(Conformance.this);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.durable.DurableAdmin;
 import io.durable.DurableClient;
 import io.durable.DurableFuture;
 import io.durable.Instance;
@@ -46,7 +47,7 @@ abstract class RefusalGroup extends EventGroup {
     }
 
     static Stream<String> badNames() {
-        return Stream.of("", "  ", LONGEST + "n");
+        return Stream.of("", "  ", LONGEST + "n", "a\0b", "half \ud83d");
     }
 
     private TestNode echo() {
@@ -123,6 +124,25 @@ abstract class RefusalGroup extends EventGroup {
         assertThat(requests)
                 .allSatisfy(request ->
                         assertThatIllegalArgumentException().isThrownBy(request).withMessageContaining("Instance id"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("badNames")
+    void questionAboutABadIdOrNameIsRefused(String bad) {
+        DurableAdmin admin = echo().admin();
+        List<ThrowingCallable> questions = List.of(
+                () -> admin.instance(bad),
+                () -> admin.history(bad),
+                () -> admin.history(bad, 1),
+                () -> admin.tree(bad),
+                () -> admin.retry(bad),
+                () -> admin.purge(bad));
+        assertThat(questions).allSatisfy(question -> assertThatIllegalArgumentException()
+                .isThrownBy(question)
+                .withMessageContaining("Instance id"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> admin.instances(InstanceFilter.ALL.withName(bad), PageRequest.first(1)))
+                .withMessageContaining("Orchestration name");
     }
 
     @Test

@@ -17,6 +17,8 @@ import io.durable.RetryPolicy;
 import io.durable.history.CarriedEvent;
 import io.durable.history.Delivered;
 import io.durable.history.Delivered.ExternalEventPersistent;
+import io.durable.history.Event;
+import io.durable.history.Fact;
 import io.durable.history.FailureDetails;
 import io.durable.history.OrchestrationStarted;
 import io.durable.history.ParentLink;
@@ -157,6 +159,25 @@ abstract class FidelityContract extends ContractGroup {
         committed(Turn.of(waiting("order")).becoming(state));
 
         assertThat(instance("order").state()).isEqualTo(state);
+    }
+
+    @Test
+    void keepsTextThatColumnsCannotHold() {
+        FailureDetails details = new FailureDetails("com.example.A\0B", "none \0, half \ud83d", "at \0\n", false);
+        List<Delivered> sent = List.of(
+                new Delivered.ActivityFailed(3, details),
+                new Delivered.ExternalEvent("none \0, half \ud83d", Payload.NULL),
+                new Delivered.OrchestrationCancelRequested("none \0, half \ud83d"),
+                new Delivered.OrchestrationTerminated("none \0, half \ud83d"));
+        waiting("order");
+        provider().send(sent.stream().map(fact -> Message.to("order", fact)).toList(), NO_LIMIT);
+
+        assertThat(facts(claimOnly(A))).isEqualTo(sent);
+        InstanceState state = InstanceState.ended(InstanceStatus.FAILED, null, details);
+        committed(
+                Turn.of(instance("order")).recording(sent.toArray(Fact[]::new)).becoming(state));
+        assertThat(instance("order").state()).isEqualTo(state);
+        assertThat(history("order", 1)).extracting(Event::fact).containsAll(sent);
     }
 
     @ParameterizedTest
