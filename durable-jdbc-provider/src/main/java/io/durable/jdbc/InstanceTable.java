@@ -6,7 +6,6 @@ import io.durable.InstanceStatus;
 import io.durable.history.OrchestrationStarted;
 import io.durable.history.ParentLink;
 import io.durable.provider.After;
-import io.durable.provider.Fence;
 import io.durable.provider.Handler;
 import io.durable.provider.InstanceClaim;
 import io.durable.provider.NewInstance;
@@ -18,7 +17,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -60,32 +58,6 @@ final class InstanceTable {
 
     InstanceTable(Sql sql) {
         this.sql = sql;
-    }
-
-    /** What must be known of an instance before anything is done to it. */
-    record Locked(
-            String instanceId,
-            long executionId,
-            long nextEventId,
-            String status,
-            @Nullable String owner,
-            int mailbox) {
-
-        boolean exists() {
-            return !status.equals(ANNOUNCED);
-        }
-
-        boolean hasEnded() {
-            return exists() && InstanceStatus.valueOf(status).isTerminal();
-        }
-
-        boolean holds(Fence fence) {
-            return exists()
-                    && !hasEnded()
-                    && executionId == fence.execution().executionId()
-                    && nextEventId == fence.nextEventId()
-                    && Objects.equals(owner, fence.owner());
-        }
     }
 
     /** Locks rows until the transaction ends, in the order of their ids so that nobody waits in a circle. */

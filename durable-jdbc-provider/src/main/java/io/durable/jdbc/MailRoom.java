@@ -4,7 +4,6 @@ import io.durable.DeadLetter.Letter;
 import io.durable.history.Delivered.External;
 import io.durable.history.Delivered.ExternalEventPersistent;
 import io.durable.jdbc.InstanceTable.Arrival;
-import io.durable.jdbc.InstanceTable.Locked;
 import io.durable.provider.Message;
 import io.durable.provider.SendResult;
 import java.util.ArrayList;

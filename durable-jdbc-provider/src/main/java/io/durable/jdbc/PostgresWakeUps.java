@@ -3,6 +3,7 @@ package io.durable.jdbc;
 import io.durable.provider.WorkListener;
 import io.durable.runtime.Threads;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -15,20 +16,19 @@ import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * Wakes the other nodes with {@code NOTIFY} and is woken by theirs. Hints of a few milliseconds go out together, in a
  * transaction of their own: a {@code NOTIFY} in every commit would make commits wait for one another. A connection that
- * is lost is opened again; what was missed meanwhile is found by polling.
+ * is lost, be it without a word, is opened again; what was missed meanwhile is found by polling.
  */
 public final class PostgresWakeUps implements WorkListener, AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(PostgresWakeUps.class);
     private static final Duration TOGETHER = Duration.ofMillis(5);
     private static final Duration RECONNECT = Duration.ofSeconds(1);
-    private static final int WAIT_MILLIS = 10_000;
+    private static final int WAIT_MILLIS = 5_000;
+    private static final int ANSWER_SECONDS = 2;
     private static final String INSTANCES = "instances";
     private static final String ACTIVITIES = "activities";
 
@@ -84,15 +84,30 @@ public final class PostgresWakeUps implements WorkListener, AutoCloseable {
             message = sender + " " + String.join(" ", hints);
             hints.clear();
         }
-        try {
-            new JdbcTemplate(dataSource).queryForList("select pg_notify(?, ?)", channel, message);
-        } catch (DataAccessException e) {
+        try (Connection one = connect();
+                PreparedStatement statement = one.prepareStatement("select pg_notify(?, ?)")) {
+            statement.setString(1, channel);
+            statement.setString(2, message);
+            statement.execute();
+        } catch (SQLException e) {
             log.debug("Other nodes were not woken and will find the work by polling: {}", e.toString());
         }
     }
 
+    /** A connection that commits by itself, whatever those of the pool usually do: nothing is heard before a commit. */
+    private Connection connect() throws SQLException {
+        Connection one = dataSource.getConnection();
+        try {
+            one.setAutoCommit(true);
+            return one;
+        } catch (SQLException e) {
+            one.close();
+            throw e;
+        }
+    }
+
     private void listen() {
-        try (Connection own = dataSource.getConnection()) {
+        try (Connection own = connect()) {
             connection = own;
             try (Statement statement = own.createStatement()) {
                 statement.execute("listen " + channel);
@@ -101,7 +116,11 @@ public final class PostgresWakeUps implements WorkListener, AutoCloseable {
             tell(INSTANCES + " " + ACTIVITIES); // whatever came while nobody listened
             while (!closed) {
                 PGNotification[] notifications = postgres.getNotifications(WAIT_MILLIS);
-                for (PGNotification notification : notifications == null ? new PGNotification[0] : notifications) {
+                if (notifications == null || notifications.length == 0) {
+                    requireAnswer(own);
+                    continue;
+                }
+                for (PGNotification notification : notifications) {
                     if (!notification.getParameter().startsWith(sender)) {
                         tell(notification.getParameter());
                     }
@@ -112,6 +131,14 @@ public final class PostgresWakeUps implements WorkListener, AutoCloseable {
                 log.warn("Not woken by other nodes until connected again, polling meanwhile: {}", e.toString());
                 threads.scheduler().after(RECONNECT, () -> threads.workers().execute(this::listen));
             }
+        }
+    }
+
+    /** A connection that was lost without a word is as silent as one on which nothing happens. */
+    private static void requireAnswer(Connection own) throws SQLException {
+        if (!own.isValid(ANSWER_SECONDS)) {
+            own.abort(Runnable::run);
+            throw new SQLException("The database does not answer");
         }
     }
 

@@ -1,6 +1,5 @@
 package io.durable.jdbc;
 
-import io.durable.jdbc.InstanceTable.Locked;
 import io.durable.provider.ActivityKey;
 import io.durable.provider.ActivityResult;
 import io.durable.provider.Message;

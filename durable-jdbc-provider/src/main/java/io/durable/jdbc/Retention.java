@@ -2,7 +2,6 @@ package io.durable.jdbc;
 
 import io.durable.DeadLetter.Letter;
 import io.durable.history.Delivered.ExternalEventPersistent;
-import io.durable.jdbc.InstanceTable.Locked;
 import io.durable.jdbc.RetiredRows.Ended;
 import io.durable.provider.QueuedMessage;
 import java.util.ArrayList;

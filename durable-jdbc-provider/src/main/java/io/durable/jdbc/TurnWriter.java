@@ -7,7 +7,6 @@ import io.durable.history.Delivered.ExternalEventPersistent;
 import io.durable.history.Delivered.SubOrchestrationFailed;
 import io.durable.history.FailureDetails;
 import io.durable.history.ParentLink;
-import io.durable.jdbc.InstanceTable.Locked;
 import io.durable.provider.CommitResult;
 import io.durable.provider.ExecutionKey;
 import io.durable.provider.Message;

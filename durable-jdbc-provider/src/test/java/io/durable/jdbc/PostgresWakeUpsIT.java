@@ -2,6 +2,8 @@ package io.durable.jdbc;
 
 import static org.awaitility.Awaitility.await;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import io.durable.history.Event;
 import io.durable.history.OrchestrationStarted;
 import io.durable.history.Payload;
@@ -9,7 +11,10 @@ import io.durable.provider.NewInstance;
 import io.durable.provider.WorkListener;
 import io.durable.runtime.ThreadScheduler;
 import io.durable.test.TestThreads;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -18,17 +23,31 @@ import org.junit.jupiter.api.Test;
 
 class PostgresWakeUpsIT {
 
+    private static final Duration SOON = Duration.ofSeconds(30);
+
     private final TestStore store = TestStore.at(TestPostgres.url());
     private final ThreadScheduler scheduler = new ThreadScheduler();
     private final AtomicInteger woken = new AtomicInteger();
-    private JdbcProvider sender;
-    private PostgresWakeUps sending;
-    private PostgresWakeUps receiving;
+    private final JdbcProvider sender = store.provider();
+    private final Deque<AutoCloseable> open = new ArrayDeque<>(List.of(store.dataSource(), scheduler));
 
     @BeforeEach
-    void connectTwoNodes() {
+    void emptyTables() {
         store.newProvider();
-        sender = store.provider();
+    }
+
+    @AfterEach
+    void disconnect() throws Exception {
+        while (!open.isEmpty()) {
+            open.removeLast().close();
+        }
+    }
+
+    private void connectTwoNodes() {
+        connect(store.dataSource(), store.dataSource());
+    }
+
+    private void connect(HikariDataSource sending, HikariDataSource receiving) {
         JdbcProvider receiver = store.provider();
         receiver.listen(new WorkListener() {
             @Override
@@ -39,25 +58,29 @@ class PostgresWakeUpsIT {
             @Override
             public void activitiesReady() {}
         });
-        sending = start(sender);
-        receiving = start(receiver);
+        start(sender, sending);
+        start(receiver, receiving);
         await().until(() -> woken.get() > 0);
     }
 
-    private PostgresWakeUps start(JdbcProvider provider) {
-        return PostgresWakeUps.start(provider, store.dataSource(), TestThreads.with(scheduler), JdbcSettings.DEFAULT);
+    private void start(JdbcProvider provider, HikariDataSource dataSource) {
+        open.add(PostgresWakeUps.start(provider, dataSource, TestThreads.with(scheduler), JdbcSettings.DEFAULT));
     }
 
-    @AfterEach
-    void disconnect() {
-        sending.close();
-        receiving.close();
-        scheduler.close();
-        store.dataSource().close();
+    private HikariDataSource pool(String url, boolean autoCommit) {
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(url);
+        config.setMaximumPoolSize(2);
+        config.setValidationTimeout(500);
+        config.setAutoCommit(autoCommit);
+        HikariDataSource pool = new HikariDataSource(config);
+        open.add(pool);
+        return pool;
     }
 
     @Test
     void wakesOtherNodes() {
+        connectTwoNodes();
         int before = woken.get();
 
         create("order");
@@ -67,6 +90,7 @@ class PostgresWakeUpsIT {
 
     @Test
     void connectsAgainWhenTheConnectionIsLost() {
+        connectTwoNodes();
         int before = woken.get();
 
         store.jdbc()
@@ -77,6 +101,32 @@ class PostgresWakeUpsIT {
         int reconnected = woken.get();
         create("order");
         await().until(() -> woken.get() > reconnected);
+    }
+
+    @Test
+    void connectsAgainWhenTheConnectionIsLostWithoutAWord() {
+        SilentWire wire = new SilentWire(TestPostgres.url());
+        open.add(wire);
+        connect(store.dataSource(), pool(wire.url(), true));
+        int before = woken.get();
+
+        wire.silence();
+
+        await().atMost(SOON).until(() -> woken.get() > before);
+        int reconnected = woken.get();
+        create("order");
+        await().until(() -> woken.get() > reconnected);
+    }
+
+    @Test
+    void wakesOtherNodesOverConnectionsThatDoNotCommitByThemselves() {
+        HikariDataSource pool = pool(TestPostgres.url(), false);
+        connect(pool, pool(TestPostgres.url(), false));
+        int before = woken.get();
+
+        create("order");
+
+        await().until(() -> woken.get() > before);
     }
 
     private void create(String instanceId) {

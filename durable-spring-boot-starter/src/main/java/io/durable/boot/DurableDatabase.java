@@ -24,26 +24,25 @@ record DurableDatabase(DataSource dataSource, PlatformTransactionManager transac
                 .filter(candidate -> ManagedDataSource.of(candidate) == dataSource)
                 .findFirst()
                 .orElseGet(() -> new JdbcTransactionManager(dataSource));
-        return new DurableDatabase(dataSource, manager, product(dataSource));
+        try {
+            return new DurableDatabase(dataSource, manager, product(dataSource));
+        } catch (MetaDataAccessException e) {
+            throw new IllegalStateException("The database does not say what it is", e);
+        }
     }
 
-    private static Product product(DataSource dataSource) {
-        String name = productName(dataSource);
+    private static Product product(DataSource dataSource) throws MetaDataAccessException {
+        String name = JdbcUtils.extractDatabaseMetaData(dataSource, DatabaseMetaData::getDatabaseProductName);
         return switch (name) {
-            case "H2" -> Product.H2;
+            case "H2" -> {
+                H2Advice.give(dataSource);
+                yield Product.H2;
+            }
             case "PostgreSQL" -> Product.POSTGRESQL;
             default ->
                 throw new DurableConfigurationException(
                         "Durable runs on H2 and PostgreSQL, but the database of the DataSource is " + name + ".",
                         "Add a DataSource for H2 or PostgreSQL and mark it @DurableDataSource.");
         };
-    }
-
-    private static String productName(DataSource dataSource) {
-        try {
-            return JdbcUtils.extractDatabaseMetaData(dataSource, DatabaseMetaData::getDatabaseProductName);
-        } catch (MetaDataAccessException e) {
-            throw new IllegalStateException("Cannot tell which database this is", e);
-        }
     }
 }

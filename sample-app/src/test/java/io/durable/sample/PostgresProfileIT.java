@@ -1,11 +1,10 @@
 package io.durable.sample;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.stream.Stream;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,16 +13,19 @@ import org.junit.jupiter.api.io.TempDir;
 class PostgresProfileIT {
 
     @AutoClose
-    private final EmbeddedPostgres postgres = EmbeddedPostgres.start();
+    private final EmbeddedPostgres postgres;
 
     @TempDir
     Path directory;
 
-    PostgresProfileIT() throws IOException {}
+    PostgresProfileIT() throws IOException {
+        postgres = EmbeddedPostgres.start();
+    }
 
     @Test
     void orderOfAKilledProcessIsShippedByTheOther() {
-        try (SampleProcess first = start("--sample.bank-answers-after=25s")) {
+        try (SampleProcess first =
+                start("--sample.bank-answers-after=10m", "--durable.activities.overrides.charge.timeout=1h")) {
             first.shop().place("order-1", "lamp", 2);
             first.shop().awaitStatus("order-1", "WAITING_FOR_APPROVAL");
             first.shop().addNote("order-1", "ring twice");
@@ -38,5 +40,14 @@ class PostgresProfileIT {
                         """);
             }
         }
+    }
+
+    private SampleProcess start(String... options) {
+        List<String> all = new ArrayList<>(List.of(options));
+        all.add("--spring.profiles.active=postgres");
+        all.add("-DPOSTGRES_PORT=" + postgres.getPort());
+        all.add("-DPOSTGRES_DB=postgres");
+        all.add("-DPOSTGRES_USER=postgres");
+        return SampleProcess.start(directory, all.toArray(String[]::new));
     }
 }

@@ -1,10 +1,12 @@
 package io.durable.boot.actuate;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.durable.DeadLetter;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** An event that could not be kept. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 record DeadLetterView(
         long id,
         String instanceId,

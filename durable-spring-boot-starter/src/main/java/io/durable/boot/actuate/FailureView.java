@@ -1,5 +1,6 @@
 package io.durable.boot.actuate;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param stackTrace only where payloads are shown: it may quote them
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 record FailureView(
         String type,
         @Nullable String message,

@@ -1,5 +1,6 @@
 package io.durable.boot.actuate;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.durable.Instance;
 import io.durable.InstanceDetails;
 import io.durable.InstanceState;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param node the node that works on it at the moment
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 record InstanceDetailsView(
         InstanceView instance,
         StateView state,
@@ -25,6 +27,7 @@ record InstanceDetailsView(
      * @param stalls how often in a row it has stalled
      * @param waitsForHandler whether no live node knows its orchestration in its version
      */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     record StateView(
             @Nullable Object customStatus,
             @Nullable Object output,

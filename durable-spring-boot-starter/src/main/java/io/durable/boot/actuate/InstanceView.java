@@ -1,11 +1,13 @@
 package io.durable.boot.actuate;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.durable.Instance;
 import io.durable.InstanceStatus;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** One instance in a listing. */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 record InstanceView(
         String instanceId,
         String name,

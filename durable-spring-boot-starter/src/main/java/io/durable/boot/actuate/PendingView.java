@@ -1,5 +1,6 @@
 package io.durable.boot.actuate;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.durable.PendingOperation;
 import io.durable.history.Fact;
 import io.durable.history.Requested;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param until when a timer fires
  * @param waitsForHandler whether no live node knows the activity
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 record PendingView(
         long eventId,
         String type,

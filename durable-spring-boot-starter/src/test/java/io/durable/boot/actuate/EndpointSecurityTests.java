@@ -13,6 +13,7 @@ import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.test.context.TestPropertySource;
 import org.springframework.test.web.servlet.client.RestTestClient;
 
@@ -81,14 +82,14 @@ class EndpointSecurityTests extends EndpointTest {
 
         @Bean
         SecurityFilterChain doors(HttpSecurity http) {
-            return http.authorizeHttpRequests(requests -> requests.requestMatchers(
-                                    EndpointRequest.to("durable").withHttpMethod(HttpMethod.GET))
-                            .hasAnyRole("READER", "AUDITOR", "OPERATOR")
-                            .requestMatchers(EndpointRequest.to("durable"))
-                            .hasRole("OPERATOR")
-                            .anyRequest()
-                            .denyAll())
-                    .httpBasic(Customizer.withDefaults())
+            RequestMatcher reading = EndpointRequest.to("durable").withHttpMethod(HttpMethod.GET);
+            RequestMatcher everything = EndpointRequest.to("durable");
+            http.authorizeHttpRequests(requests -> {
+                requests.requestMatchers(reading).hasAnyRole("READER", "AUDITOR", "OPERATOR");
+                requests.requestMatchers(everything).hasRole("OPERATOR");
+                requests.anyRequest().denyAll();
+            });
+            return http.httpBasic(Customizer.withDefaults())
                     .csrf(AbstractHttpConfigurer::disable)
                     .build();
         }

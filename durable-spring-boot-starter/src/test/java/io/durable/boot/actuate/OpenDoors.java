@@ -8,7 +8,7 @@ import org.springframework.security.web.SecurityFilterChain;
 
 /** Lets everybody do everything. */
 @TestConfiguration(proxyBeanMethods = false)
-class OpenDoors {
+public class OpenDoors {
 
     @Bean
     SecurityFilterChain openDoors(HttpSecurity http) {

@@ -1,0 +1,32 @@
+package io.durable.jdbc;
+
+import io.durable.InstanceStatus;
+import io.durable.provider.Fence;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What must be known of an instance before anything is done to it. */
+record Locked(
+        String instanceId,
+        long executionId,
+        long nextEventId,
+        String status,
+        @Nullable String owner,
+        int mailbox) {
+
+    boolean exists() {
+        return !status.equals(InstanceTable.ANNOUNCED);
+    }
+
+    boolean hasEnded() {
+        return exists() && InstanceStatus.valueOf(status).isTerminal();
+    }
+
+    boolean holds(Fence fence) {
+        return exists()
+                && !hasEnded()
+                && executionId == fence.execution().executionId()
+                && nextEventId == fence.nextEventId()
+                && Objects.equals(owner, fence.owner());
+    }
+}
