@@ -14,6 +14,7 @@ import io.durable.runtime.RuntimeSettings;
 import io.durable.runtime.Threads;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.slf4j.MDC;
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
@@ -106,6 +107,29 @@ class DurableAutoConfigurationTests {
             assertThat(client.handle("inside", String.class).await(SOON))
                     .contains("must not be used in orchestration code");
         });
+    }
+
+    @Test
+    void logsCarryInstanceAndExecution() {
+        contextRunner
+                .withBean(
+                        RuntimeBuilderCustomizer.class,
+                        () -> builder -> builder.orchestration(
+                                        "mdc",
+                                        "1",
+                                        String.class,
+                                        (ctx, input) -> mdc()
+                                                + ctx.schedule("mdc", null, String.class)
+                                                        .await())
+                                .activity("mdc", String.class, input -> mdc()))
+                .run(context -> assertThat(context.getBean(DurableClient.class)
+                                .start("mdc", "", StartOptions.id("id"))
+                                .await(SOON))
+                        .isEqualTo("id/1 id/1 "));
+    }
+
+    private static String mdc() {
+        return MDC.get("durable.instance") + "/" + MDC.get("durable.execution") + " ";
     }
 
     @Test

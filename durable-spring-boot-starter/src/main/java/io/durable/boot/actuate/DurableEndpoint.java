@@ -61,9 +61,9 @@ public final class DurableEndpoint {
         List<String> parts = Arrays.asList(path);
         int last = parts.size() - 1;
         if (last > 0 && parts.get(last).equals(HISTORY)) {
-            return answer(() -> history(String.join("/", parts.subList(0, last)), execution, payloads));
+            return answer(() -> history(RequestParameters.instanceId(parts.subList(0, last)), execution, payloads));
         }
-        return answer(() -> InstanceDetailsView.of(admin.instance(String.join("/", parts)), payloads));
+        return answer(() -> InstanceDetailsView.of(admin.instance(RequestParameters.instanceId(parts)), payloads));
     }
 
     private HistoryView history(String instanceId, @Nullable String execution, Payloads payloads) {
@@ -84,8 +84,10 @@ public final class DurableEndpoint {
             @Nullable String reason) {
         List<String> parts = Arrays.asList(path);
         int last = parts.size() - 1;
-        String instanceId = String.join("/", parts.subList(0, last));
-        return done(() -> actions.act(instanceId, parts.get(last), new InstanceActions.Arguments(name, data, reason)));
+        return done(() -> actions.act(
+                parts.subList(0, Math.max(0, last)),
+                last < 0 ? "" : parts.get(last),
+                new InstanceActions.Arguments(name, data, reason)));
     }
 
     /** As {@link #act(String[], String, String, String)}, for requests without a body. */
@@ -97,6 +99,6 @@ public final class DurableEndpoint {
     /** Deletes an instance that has ended. */
     @DeleteOperation
     public WebEndpointResponse<Object> purge(@Selector(match = Match.ALL_REMAINING) String[] path) {
-        return done(() -> actions.purge(String.join("/", path)));
+        return done(() -> actions.purge(RequestParameters.instanceId(Arrays.asList(path))));
     }
 }

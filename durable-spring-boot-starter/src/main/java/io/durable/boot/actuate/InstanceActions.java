@@ -2,6 +2,8 @@ package io.durable.boot.actuate;
 
 import io.durable.DurableAdmin;
 import io.durable.DurableClient;
+import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -49,17 +51,20 @@ final class InstanceActions {
         }
     }
 
-    void act(String instanceId, String action, Arguments arguments) {
-        switch (action) {
-            case "raise" -> client.raiseEvent(instanceId, arguments.event(), arguments.json());
-            case "raise-persistent" -> client.raisePersistentEvent(instanceId, arguments.event(), arguments.json());
-            case "cancel" -> client.cancel(instanceId, arguments.reason());
-            case "terminate" -> client.terminate(instanceId, arguments.reason());
-            case "retry" -> retry(instanceId);
-            default ->
-                throw Refusal.badRequest(
-                        "'" + action + "' is not one of raise, raise-persistent, cancel, terminate, retry");
-        }
+    void act(List<String> instance, String action, Arguments arguments) {
+        Consumer<String> chosen =
+                switch (action) {
+                    case "raise" -> id -> client.raiseEvent(id, arguments.event(), arguments.json());
+                    case "raise-persistent" ->
+                        id -> client.raisePersistentEvent(id, arguments.event(), arguments.json());
+                    case "cancel" -> id -> client.cancel(id, arguments.reason());
+                    case "terminate" -> id -> client.terminate(id, arguments.reason());
+                    case "retry" -> this::retry;
+                    default ->
+                        throw Refusal.badRequest(
+                                "'" + action + "' is not one of raise, raise-persistent, cancel, terminate, retry");
+                };
+        chosen.accept(RequestParameters.instanceId(instance));
     }
 
     private void retry(String instanceId) {

@@ -2,11 +2,13 @@ package io.durable.boot.actuate;
 
 import io.durable.InstanceFilter;
 import io.durable.InstanceStatus;
+import io.durable.Limits;
 import io.durable.PageRequest;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -47,7 +49,15 @@ final class RequestParameters {
     static InstanceFilter filter(
             @Nullable String status, @Nullable String name, @Nullable String from, @Nullable String to) {
         return new InstanceFilter(
-                statuses(status), StringUtils.hasText(name) ? name : null, time("from", from), time("to", to));
+                statuses(status),
+                StringUtils.hasText(name) ? Limits.DEFAULT.checkId("name", name) : null,
+                time("from", from),
+                time("to", to));
+    }
+
+    /** The id in {@code path}, in which it may span several parts. */
+    static String instanceId(List<String> path) {
+        return Limits.DEFAULT.checkId("Instance id", String.join("/", path));
     }
 
     private static Set<InstanceStatus> statuses(@Nullable String names) {

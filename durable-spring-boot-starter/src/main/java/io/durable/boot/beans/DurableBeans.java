@@ -14,6 +14,7 @@ import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
 import org.springframework.aop.scope.ScopedObject;
 import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.aop.support.AopUtils;
+import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.annotation.AnnotationUtils;
 import org.springframework.util.ClassUtils;
@@ -73,13 +74,17 @@ public final class DurableBeans {
         List<ActivityBean> activities = ActivityMethods.in(type).stream()
                 .map(activity -> new ActivityBean(activity, beanName, beans))
                 .toList();
-        Object bean = activities.isEmpty() ? null : beans.getSingleton(beanName);
-        if (bean != null && !AopUtils.isAopProxy(bean)) {
-            log.warn(
-                    "Calls to bean '{}' are not durable: it was not made by Spring, or too early to be proxied",
-                    beanName);
+        if (!activities.isEmpty()) {
+            warnIfNotProxied(beanName);
         }
         return activities.stream();
+    }
+
+    private void warnIfNotProxied(String beanName) {
+        Object bean = beans.getSingleton(beanName);
+        if (bean != null && !(bean instanceof FactoryBean) && !AopUtils.isAopProxy(bean)) {
+            log.warn("Calls to bean '{}' are not durable: Spring did not make it, or too early to proxy it", beanName);
+        }
     }
 
     private static DurableConfigurationException twice(ActivityBean one, ActivityBean other) {

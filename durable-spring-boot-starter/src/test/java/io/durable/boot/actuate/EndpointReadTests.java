@@ -172,6 +172,12 @@ class EndpointReadTests extends EndpointTest {
     }
 
     @Test
+    void doesNotAskTheDatabaseForWhatItCannotKeep() {
+        get("/durable?name={name}", "\0").expectStatus().isBadRequest();
+        get("/durable/{id}", "x".repeat(256)).expectStatus().isBadRequest();
+    }
+
+    @Test
     void doesNotTakeWritesUnlessAccessIsUnrestricted() {
         fileRequest("r1");
         post("/durable/r1/cancel", "{}").expectStatus().isEqualTo(405);
