@@ -11,9 +11,7 @@ import org.springframework.boot.thread.Threading;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
-import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.scheduling.TaskScheduler;
-import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
 /**
@@ -66,18 +64,7 @@ class DurableThreadsConfiguration {
         return JavaVersion.getJavaVersion().isEqualOrNewerThan(JavaVersion.TWENTY_ONE);
     }
 
-    /** Unbounded: how much runs at the same time is for the settings to say. */
     private static Executor executor(String threadNames, boolean virtual) {
-        if (virtual) {
-            SimpleAsyncTaskExecutor executor = new SimpleAsyncTaskExecutor(threadNames);
-            executor.setVirtualThreads(true);
-            return executor;
-        }
-        ThreadPoolTaskExecutor executor = new ThreadPoolTaskExecutor();
-        executor.setThreadNamePrefix(threadNames);
-        executor.setCorePoolSize(0);
-        executor.setQueueCapacity(0);
-        executor.setAcceptTasksAfterContextClose(true);
-        return executor;
+        return virtual ? NodeThreads.virtual(threadNames) : NodeThreads.platform(threadNames);
     }
 }
