@@ -84,12 +84,12 @@ abstract class ContractGroup {
         provider.renewNode(new Node(node, Set.of(FLOW), ACTIVITIES), LEASE);
     }
 
-    /** Creates an instance nobody owns, ready for its first turn. */
     /** For each, whether it was created. */
     static List<Boolean> whether(List<Optional<Instant>> created) {
         return created.stream().map(Optional::isPresent).toList();
     }
 
+    /** Creates an instance nobody owns, ready for its first turn. */
     Instance create(String id) {
         assertThat(whether(provider.create(List.of(newInstance(id)), null))).containsExactly(true);
         return instance(id);
