@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Gives every measurement an empty database of the kind its engine needs, and takes it back. */
+/** Gives every measurement an empty database of the kind its engine needs, and removes it afterwards. */
 final class Databases {
 
     private final Postgres postgres;
@@ -21,22 +21,30 @@ final class Databases {
         this.file = directory.resolve("h2").toAbsolutePath();
     }
 
-    Database open(EngineKind kind, @Nullable Traffic traffic) {
-        if (kind.isOnH2()) {
-            return new Database("jdbc:h2:file:" + file + ";WRITE_DELAY=0;TRACE_LEVEL_FILE=0", traffic);
+    /** A database for one measurement. */
+    record Lent(Database database, Runnable end) implements AutoCloseable {
+
+        @Override
+        public void close() {
+            end.run();
         }
-        return kind.keepsDatabase() ? postgres.keptDatabase(kind.label(), traffic) : postgres.newDatabase(traffic);
     }
 
-    void drop(EngineKind kind) {
+    Lent lend(EngineKind kind, @Nullable Traffic traffic) {
         if (kind.isOnH2()) {
-            try {
-                Files.deleteIfExists(Path.of(file + ".mv.db"));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        } else if (!kind.keepsDatabase()) {
-            postgres.dropDatabase();
+            String url = "jdbc:h2:file:" + file + ";WRITE_DELAY=0;TRACE_LEVEL_FILE=0";
+            return new Lent(new Database(url, traffic), this::deleteFile);
+        }
+        return kind.keepsDatabase()
+                ? new Lent(postgres.keptDatabase(kind.label(), traffic), () -> {})
+                : new Lent(postgres.newDatabase(traffic), postgres::dropDatabase);
+    }
+
+    private void deleteFile() {
+        try {
+            Files.deleteIfExists(Path.of(file + ".mv.db"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

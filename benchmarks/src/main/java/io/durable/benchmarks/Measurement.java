@@ -1,9 +1,9 @@
 package io.durable.benchmarks;
 
+import io.durable.benchmarks.Databases.Lent;
 import io.durable.benchmarks.engine.Engine;
 import io.durable.benchmarks.engine.EngineKind;
 import io.durable.benchmarks.engine.Setting;
-import io.durable.benchmarks.measure.Database;
 import io.durable.benchmarks.measure.Postgres;
 import io.durable.benchmarks.measure.Traffic;
 import io.durable.benchmarks.report.Measured;
@@ -29,8 +29,9 @@ final class Measurement {
     }
 
     <E extends Engine> Measured of(EngineKind kind, Workload<E> workload, @Nullable Traffic traffic) {
-        Database database = databases.open(kind, traffic);
-        try (Engine engine = kind.start(database, new Setting(workload.live(), finished))) {
+        Setting setting = new Setting(workload.live(), finished);
+        try (Lent lent = databases.lend(kind, traffic);
+                Engine engine = kind.start(lent.database(), setting)) {
             E able = workload.needs().cast(engine);
             workload.warmUp(able);
             System.gc();
@@ -39,8 +40,6 @@ final class Measurement {
             Sample sample = workload.measure(able);
             Map<String, Long> after = counters(engine, traffic);
             return new Measured(kind.label(), sample.figures(), perStep(before, after, sample.steps()));
-        } finally {
-            databases.drop(kind);
         }
     }
 

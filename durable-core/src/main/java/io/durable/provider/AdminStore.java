@@ -25,7 +25,11 @@ public interface AdminStore {
     boolean retryStalled(String instanceId);
 
     /**
-     * Deletes instances that have ended, with histories, messages and activities; dead letters stay.
+     * Deletes instances that have ended, with histories, those of earlier executions too, messages and activities; dead
+     * letters stay.
+     *
+     * <p>However many and however long, nobody who works waits for it longer than for a moment. Interrupted, it may leave
+     * instances with a part of their history; repeating the call deletes them.
      *
      * @return for each, whether it was deleted; false if it does not exist or has not ended
      */

@@ -53,13 +53,17 @@ final class ActivityReports {
             }
             return true;
         } catch (ProviderException e) {
-            log.warn("{} results of activities wait for the store: {}", group.size(), e.toString());
-            queue.addAll(group);
-            node.threads().scheduler().after(RETRY, pump::wake);
+            tryLater(group, e);
             return false;
         } catch (RuntimeException e) {
             return isolate(group, e);
         }
+    }
+
+    private void tryLater(List<ActivityResult> group, RuntimeException e) {
+        log.warn("{} results of activities wait for the store: {}", group.size(), e.toString());
+        queue.addAll(group);
+        node.threads().scheduler().after(RETRY, pump::wake);
     }
 
     /** One result the store cannot take must not hold up the others; its activity counts as failed. */
@@ -72,8 +76,8 @@ final class ActivityReports {
         ActivityResult refused = new ActivityResult.Final(
                 result.key(), new ActivityFailed(result.key().eventId(), REFUSED));
         if (result.equals(refused)) {
-            node.inFlight().end();
-            return true;
+            tryLater(group, e); // not for what is in it: the store takes nothing at all
+            return false;
         }
         return report(List.of(refused));
     }

@@ -23,11 +23,10 @@ final class Housekeeping {
             log.warn(
                     "{} events waited too long for an instance that was never created; they are dead letters", letters);
         }
-        List<String> old;
-        while (retention.ended() != null
-                && node.claims()
-                && !(old = node.provider().endedBefore(retention.ended(), PORTION)).isEmpty()) {
-            node.provider().purge(old);
+        boolean more = retention.ended() != null;
+        while (more && node.claims()) {
+            List<String> old = node.provider().endedBefore(retention.ended(), PORTION);
+            more = node.provider().purge(old).contains(true); // if not, another node is at it
         }
     }
 }

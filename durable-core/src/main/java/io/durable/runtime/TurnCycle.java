@@ -184,6 +184,7 @@ final class TurnCycle {
         log.debug("Turn of {} was fenced: the instance has moved on elsewhere", lease.execution());
         node.wakeForInstances();
         letGo(lease);
+        node.ended(lease.instance()); // elsewhere perhaps: who waits here asks the store
     }
 
     private void cannotGoOn(Lease lease, Throwable e) {

@@ -82,6 +82,24 @@ final class HistoryTable {
         }
     }
 
+    /** Deletes the first {@code max} events of an instance if it has more than that; whether it has. */
+    boolean deleteFirst(String instanceId, int max) {
+        List<@Nullable Object[]> last =
+                sql.query("""
+                select execution_id, event_id from durable_history
+                where instance_id = ?
+                order by execution_id, event_id
+                limit 2 offset ?
+                """, (row, n) -> Sql.row(instanceId, row.getLong(1), row.getLong(2)), instanceId, max - 1);
+        if (last.size() < 2) {
+            return false;
+        }
+        sql.update(
+                "delete from durable_history where instance_id = ? and (execution_id, event_id) <= (?, ?)",
+                last.get(0));
+        return true;
+    }
+
     void delete(Collection<String> instanceIds) {
         sql.batch(
                 "delete from durable_history where instance_id = ?",

@@ -310,25 +310,9 @@ final class InstanceTable {
                         """, instanceId) == 1;
     }
 
-    List<String> endedBefore(long ageMillis, int max) {
-        return sql.query(
-                """
-                select instance_id from durable_instance
-                where ended_at < AFTER
-                order by ended_at
-                limit ?
-                """.replace("AFTER", sql.dialect().afterMillis()), (row, n) -> row.getString(1), -ageMillis, max);
-    }
-
     void removeFromMailbox(String instanceId, int events) {
         if (events > 0) {
             sql.update("update durable_instance set mailbox = mailbox - ? where instance_id = ?", events, instanceId);
         }
-    }
-
-    void delete(Collection<String> instanceIds) {
-        sql.batch(
-                "delete from durable_instance where instance_id = ?",
-                instanceIds.stream().map(id -> Sql.row(id)).toList());
     }
 }

@@ -46,7 +46,7 @@ public final class JdbcProvider implements Provider {
     private final MailRoom mailRoom;
     private final TurnWriter turnWriter;
     private final ResultWriter resultWriter;
-    private final Cleaning cleaning;
+    private final Retention retention;
 
     private JdbcProvider(Transactions transactions, Tables tables, InstanceReads reads, Shortcuts shortcuts) {
         this.transactions = transactions;
@@ -56,7 +56,7 @@ public final class JdbcProvider implements Provider {
         this.mailRoom = new MailRoom(tables);
         this.turnWriter = new TurnWriter(tables, mailRoom);
         this.resultWriter = new ResultWriter(tables, mailRoom);
-        this.cleaning = new Cleaning(tables, mailRoom);
+        this.retention = new Retention(transactions, tables);
     }
 
     /**
@@ -272,17 +272,17 @@ public final class JdbcProvider implements Provider {
 
     @Override
     public List<Boolean> purge(List<String> instanceIds) {
-        return transactions.run(() -> cleaning.purge(instanceIds));
+        return retention.purge(instanceIds);
     }
 
     @Override
     public List<String> endedBefore(Duration age, int max) {
-        return transactions.runAlone(() -> tables.instances().endedBefore(age.toMillis(), max));
+        return transactions.runAlone(() -> tables.retired().endedBefore(age.toMillis(), max));
     }
 
     @Override
     public int expireUnclaimedEvents(Duration age) {
-        return transactions.run(() -> cleaning.expireUnclaimed(age.toMillis()));
+        return retention.expireUnclaimed(age.toMillis());
     }
 
     @Override
@@ -293,7 +293,7 @@ public final class JdbcProvider implements Provider {
     @Override
     public Optional<SendResult> redeliver(long deadLetterId, int mailboxLimit) {
         return transactions.run(() -> {
-            Optional<SendResult> result = cleaning.redeliver(deadLetterId, mailboxLimit);
+            Optional<SendResult> result = mailRoom.redeliver(deadLetterId, mailboxLimit);
             transactions.afterCommit(WorkListener::instancesReady);
             return result;
         });

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +32,21 @@ final class MailRoom {
         return deliver(messages, mailboxLimit, locked);
     }
 
+    /** Sends the event of a dead letter again; unless it is queued, the letter stays. */
+    Optional<SendResult> redeliver(long letterId, int mailboxLimit) {
+        return tables.deadLetters().lock(letterId).map(letter -> {
+            ExternalEventPersistent event = new ExternalEventPersistent(
+                    letter.letter().name(), letter.letter().data());
+            SendResult result = redeliver(Message.to(letter.instanceId(), event), mailboxLimit);
+            if (result == SendResult.QUEUED) {
+                tables.deadLetters().delete(letterId);
+            }
+            return result;
+        });
+    }
+
     /** Sends an event that is a dead letter already, and therefore is not made one again. */
-    SendResult redeliver(Message message, int mailboxLimit) {
+    private SendResult redeliver(Message message, int mailboxLimit) {
         Locked target = tables.instances().lock(List.of(message.instanceId())).get(message.instanceId());
         return target != null && target.hasEnded()
                 ? SendResult.INSTANCE_ENDED

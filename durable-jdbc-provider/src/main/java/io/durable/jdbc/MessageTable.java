@@ -80,15 +80,6 @@ final class MessageTable {
                 """, MessageTable::read, instanceId);
     }
 
-    /** Ids for which events have waited longer than that without an instance. */
-    List<String> unclaimed(long ageMillis) {
-        return sql.query("""
-                select distinct m.instance_id
-                from durable_instance i join durable_message m on m.instance_id = i.instance_id
-                where i.status = 'ANNOUNCED' and m.created_at < AFTER
-                """.replace("AFTER", sql.dialect().afterMillis()), (row, n) -> row.getString(1), -ageMillis);
-    }
-
     List<QueuedMessage> olderThan(String instanceId, long ageMillis) {
         return sql.query("""
                 select message_id, execution_id, message_type, message_data from durable_message

@@ -7,7 +7,8 @@ record Tables(
         MessageTable messages,
         ActivityTable activities,
         NodeTable nodes,
-        DeadLetterTable deadLetters) {
+        DeadLetterTable deadLetters,
+        RetiredRows retired) {
 
     static Tables in(Sql sql) {
         return new Tables(
@@ -16,6 +17,7 @@ record Tables(
                 new MessageTable(sql),
                 new ActivityTable(sql),
                 new NodeTable(sql),
-                new DeadLetterTable(sql));
+                new DeadLetterTable(sql),
+                new RetiredRows(sql));
     }
 }

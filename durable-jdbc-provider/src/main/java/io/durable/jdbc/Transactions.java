@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.dao.RecoverableDataAccessException;
-import org.springframework.dao.TransientDataAccessException;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -51,7 +51,7 @@ final class Transactions {
         return TransactionSynchronizationManager.isActualTransactionActive();
     }
 
-    /** @throws ProviderException if the database is out of reach, or what was tried may work another time */
+    /** @throws ProviderException if the database cannot do it now; what was tried may work another time */
     <T> T run(Supplier<T> verb) {
         return translating(() -> template.execute(status -> verb.get()));
     }
@@ -61,13 +61,16 @@ final class Transactions {
         return autoCommit && !joinsCaller() ? translating(verb) : run(verb);
     }
 
+    /**
+     * Only what was given can be refused for good. Whatever else a database says may pass: it is down, starting up, read
+     * only after a failover, waited too long for a lock, or has forgotten a prepared statement.
+     */
     private static <T> T translating(Supplier<T> verb) {
         try {
             return verb.get();
-        } catch (TransientDataAccessException
-                | RecoverableDataAccessException
-                | DataAccessResourceFailureException
-                | TransactionException e) {
+        } catch (DataIntegrityViolationException | InvalidDataAccessApiUsageException e) {
+            throw e;
+        } catch (DataAccessException | TransactionException e) {
             throw new ProviderException("The database cannot do this now: " + e.getMessage(), e);
         }
     }

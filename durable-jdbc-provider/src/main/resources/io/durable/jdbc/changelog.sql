@@ -82,6 +82,7 @@ create index ${index-prefix}instance_owner on ${prefix}instance (owner) where ow
 create index ${index-prefix}instance_parent on ${prefix}instance (parent_id) where parent_id is not null;
 create index ${index-prefix}instance_created on ${prefix}instance (created_at, instance_id);
 create index ${index-prefix}instance_ended on ${prefix}instance (ended_at) where ended_at is not null;
+create index ${index-prefix}instance_announced on ${prefix}instance (instance_id) where status = 'ANNOUNCED';
 create index ${index-prefix}instance_stalled on ${prefix}instance (created_at) where status = 'STALLED';
 create index ${index-prefix}activity_due on ${prefix}activity (due_at) where owner is null;
 create index ${index-prefix}activity_owner on ${prefix}activity (owner) where owner is not null;

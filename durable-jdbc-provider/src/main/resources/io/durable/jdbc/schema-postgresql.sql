@@ -97,6 +97,8 @@ create index durable_instance_created on durable_instance (created_at, instance_
 
 create index durable_instance_ended on durable_instance (ended_at) where ended_at is not null;
 
+create index durable_instance_announced on durable_instance (instance_id) where status = 'ANNOUNCED';
+
 create index durable_instance_stalled on durable_instance (created_at) where status = 'STALLED';
 
 create index durable_activity_due on durable_activity (due_at) where owner is null;

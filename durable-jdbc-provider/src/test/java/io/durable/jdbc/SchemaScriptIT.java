@@ -6,6 +6,8 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.durable.StartOptions;
 import io.durable.runtime.RuntimeSettings;
 import io.durable.test.TestNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +16,8 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.core.io.ByteArrayResource;
+import org.springframework.core.io.Resource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.init.ResourceDatabasePopulator;
@@ -68,10 +72,27 @@ class SchemaScriptIT {
                 .doesNotContainNull(); // from now on a changed changelog is noticed
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"h2", "postgresql"})
+    void prefixCanBeReplaced(String product) throws IOException {
+        String script = new SchemaScript(product).shipped().getContentAsString(StandardCharsets.UTF_8);
+        DataSource dataSource = empty(product, "by_script");
+        run(new ByteArrayResource(script.replace("durable_", "jobs_").getBytes(StandardCharsets.UTF_8)), dataSource);
+        List<String> tables = SchemaSnapshot.of(new JdbcTemplate(dataSource), product);
+
+        JdbcSchema.update(dataSource, new JdbcSettings("jobs_"));
+
+        assertThat(SchemaSnapshot.of(new JdbcTemplate(dataSource), product)).isEqualTo(tables);
+    }
+
     private DataSource scripted(String product) {
         DataSource dataSource = empty(product, "by_script");
-        new ResourceDatabasePopulator(new SchemaScript(product).shipped()).execute(dataSource);
+        run(new SchemaScript(product).shipped(), dataSource);
         return dataSource;
+    }
+
+    private static void run(Resource script, DataSource dataSource) {
+        new ResourceDatabasePopulator(script).execute(dataSource);
     }
 
     private DataSource empty(String product, String name) {

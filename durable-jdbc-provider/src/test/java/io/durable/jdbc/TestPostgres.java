@@ -35,11 +35,16 @@ final class TestPostgres {
         return SERVER;
     }
 
+    /** The same with one more parameter. */
+    static String urlWith(String parameter) {
+        return SERVER + (SERVER.contains("?") ? "&" : "?") + parameter;
+    }
+
     /** A JDBC URL that leads to an empty schema of that name. */
     static String emptySchema(String name) {
         JdbcTemplate jdbc = new JdbcTemplate(new DriverManagerDataSource(SERVER));
         jdbc.execute("drop schema if exists " + name + " cascade");
         jdbc.execute("create schema " + name);
-        return SERVER + (SERVER.contains("?") ? "&" : "?") + "currentSchema=" + name;
+        return urlWith("currentSchema=" + name);
     }
 }

@@ -11,6 +11,8 @@ import java.util.stream.IntStream;
 /** One step of many chains as one commit: inserts take arrays, updates and deletes are batches of keyed rows. */
 final class StepBatch implements AutoCloseable {
 
+    static final String SCHEDULED = "{\"name\":\"no-op\",\"input\":1}";
+
     private final Connection connection;
     private final PreparedStatement update;
     private final PreparedStatement delete;
@@ -69,8 +71,6 @@ final class StepBatch implements AutoCloseable {
         events.setArray(4, twice("text", ids.length, i -> i % 2 == 0 ? completed(event) : SCHEDULED));
         events.executeUpdate();
     }
-
-    static final String SCHEDULED = "{\"name\":\"no-op\",\"input\":1}";
 
     static String completed(long event) {
         return "{\"source_event_id\":" + (event - 1) + ",\"result\":1}";

@@ -40,6 +40,13 @@ final class StormPostgres implements AutoCloseable {
         return new Database(server.getJdbcUrl("postgres", name)).withTables();
     }
 
+    /** Has the server refuse all writes, in connections that are open too. */
+    void readOnly(boolean refuse) {
+        JdbcTemplate jdbc = new JdbcTemplate(server.getPostgresDatabase());
+        jdbc.execute("alter system set default_transaction_read_only = " + refuse);
+        jdbc.execute("select pg_reload_conf()");
+    }
+
     /** Ends every process of the server at once, as a crash would. */
     void stopImmediately() {
         control("stop", "-m", "immediate");

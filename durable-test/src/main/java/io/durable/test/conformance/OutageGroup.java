@@ -140,8 +140,9 @@ abstract class OutageGroup extends FlowGroup {
         assertGoesOn(node, store, 1);
     }
 
-    @Test
-    void resultTheStoreRefusesIsAFailureOfTheActivity() {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void resultTheStoreRefusesIsAFailureOfTheActivity(int times) {
         UnreliableStore store = new UnreliableStore(provider());
         TestNode node = node(flow((ctx, id) -> {
             try {
@@ -152,12 +153,18 @@ abstract class OutageGroup extends FlowGroup {
         }));
         start(node, "refused");
         node.awaitPending("refused", "far");
-        store.refuse("completeActivities", 1);
+        store.refuse("completeActivities", times); // twice: that it is a failure cannot be stored at once either
         TestNode worker = node(
                 store.view(),
                 RuntimeSettings.defaults("worker"),
                 b -> b.activity("far", Object.class, none -> "unstorable"));
-        eventually("the failure", () -> status(node, "refused") == InstanceStatus.COMPLETED, node, worker);
+        eventually(
+                "the failure",
+                () -> {
+                    worker.passTime(Duration.ofSeconds(2));
+                    return status(node, "refused") == InstanceStatus.COMPLETED;
+                },
+                node);
         assertThat(result(node, "refused")).asString().contains("cannot keep the result");
     }
 

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -159,6 +160,31 @@ abstract class TakeOverGroup extends FlowGroup {
         assertThat(factTypes(heir, "frozen"))
                 .containsExactly(
                         "OrchestrationStarted", "ActivityScheduled", "ActivityCompleted", "OrchestrationCompleted");
+    }
+
+    @Test
+    void whoWaitsAtAZombieGetsTheResultOfItsHeir() throws Exception {
+        CountDownLatch inTurn = new CountDownLatch(1);
+        CountDownLatch thaw = new CountDownLatch(1);
+        UnreliableStore store = new UnreliableStore(provider());
+        TestNode zombie = zombie(store, flow((ctx, id) -> {
+            inTurn.countDown();
+            pass(thaw);
+            return "zombie";
+        }));
+        start(zombie, "frozen");
+        pass(inTurn);
+        store.freeze();
+        TestNode heir = node(flow((ctx, id) -> "heir"));
+        heir.passTime(LAPSE);
+        assertThat(result(heir, "frozen")).isEqualTo("heir");
+        FutureTask<Object> result = new FutureTask<>(
+                () -> zombie.client().handle("frozen", Object.class).await(SOON));
+        Thread client = new Thread(result);
+        client.start();
+        eventually("the client waits", () -> client.getState() == Thread.State.TIMED_WAITING);
+        thaw.countDown();
+        assertThat(result.get()).isEqualTo("heir");
     }
 
     @Test

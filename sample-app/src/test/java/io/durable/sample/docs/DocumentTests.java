@@ -7,6 +7,8 @@ import java.net.URI;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -25,6 +27,15 @@ class DocumentTests {
         assertThat(document.blocks())
                 .extracting(Block::language)
                 .isSubsetOf(Set.of("java", "xml", "yaml", "properties", "console", "json", ""));
+    }
+
+    @Test
+    void commandsAreInTheSectionsThatAreRun() {
+        Document readme = Document.readme();
+
+        assertThat(Stream.of("Kill it", "Your own in five minutes")
+                        .flatMap(section -> readme.section(section).commands().stream()))
+                .containsExactlyElementsOf(readme.commands());
     }
 
     @ParameterizedTest
