@@ -2,6 +2,7 @@ package io.durable.jdbc;
 
 import java.util.Map;
 import javax.sql.DataSource;
+import liquibase.UpdateSummaryEnum;
 import liquibase.exception.LiquibaseException;
 import liquibase.integration.spring.SpringLiquibase;
 import org.springframework.core.io.DefaultResourceLoader;
@@ -28,6 +29,7 @@ public final class JdbcSchema {
         liquibase.setDatabaseChangeLogLockTable(settings.tablePrefix() + "changelog_lock");
         liquibase.setLiquibaseSchema(settings.schema());
         liquibase.setAnalyticsEnabled(false);
+        liquibase.setShowSummary(UpdateSummaryEnum.OFF);
         liquibase.setResourceLoader(new DefaultResourceLoader(JdbcSchema.class.getClassLoader()));
         try {
             liquibase.afterPropertiesSet();
