@@ -105,7 +105,7 @@ class PostgresWakeUpsIT {
 
     @Test
     void connectsAgainWhenTheConnectionIsLostWithoutAWord() {
-        SilentWire wire = new SilentWire(TestPostgres.url());
+        SilentWire wire = new SilentWire(TestPostgres.urlWith("loginTimeout=2")); // the pool may be opening another
         open.add(wire);
         connect(store.dataSource(), pool(wire.url(), true));
         int before = woken.get();
