@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Measures engines alternately in one workload: a warm-up round, the measured rounds, and a last one in which the
+ * Measures engines alternately in one workload: warm-up rounds, the measured rounds, and a last one in which the
  * traffic to the database is counted, which costs time and is therefore not timed. Every round has every engine once,
  * each time another one first. An engine that fails is left out from then on.
  */
@@ -44,7 +44,7 @@ final class Comparison {
     WorkloadResult run() {
         System.out.println("\n" + workload.name() + " " + workload.title());
         double load = Load.now();
-        for (int round = 0; round <= rounds + 1; round++) {
+        for (int round = 1 - workload.warmUpRounds(); round <= rounds + 1; round++) {
             for (EngineKind kind : List.copyOf(engines)) {
                 measure(kind, round);
             }
@@ -72,6 +72,6 @@ final class Comparison {
     }
 
     private String name(int round) {
-        return round == 0 ? "warm-up" : round > rounds ? "counted" : "round " + round;
+        return round <= 0 ? "warm-up" : round > rounds ? "counted" : "round " + round;
     }
 }

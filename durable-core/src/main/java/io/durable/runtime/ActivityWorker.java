@@ -12,14 +12,14 @@ import io.durable.provider.ExecutionKey;
 import io.durable.provider.NewActivity;
 import io.durable.runtime.Counters.Counter;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,9 +35,9 @@ final class ActivityWorker {
     private final Registry registry;
     private final ActivityReports reports;
     private final Pump pump;
-    private final AtomicInteger free;
+    private final Slots<RunActivity> slots;
     private final Map<ActivityKey, RunActivity> running = new ConcurrentHashMap<>();
-    private final Queue<RunActivity> claimed = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean lineWatched = new AtomicBoolean();
     private volatile Consumer<Lease> startTurn = lease -> {};
     private volatile boolean starved;
     private volatile boolean inDoubt;
@@ -46,7 +46,7 @@ final class ActivityWorker {
         this.node = node;
         this.registry = registry;
         this.reports = reports;
-        this.free = new AtomicInteger(node.settings().activities().concurrency());
+        this.slots = new Slots<>(node.settings().activities().concurrency());
         this.pump = new Pump(node.threads().workers(), this::claimAll);
     }
 
@@ -70,7 +70,7 @@ final class ActivityWorker {
             releaseUnknown();
         }
         int max;
-        while ((max = Math.min(free.get(), MAX_CLAIM)) > 0) {
+        while ((max = Math.min(slots.room(), MAX_CLAIM)) > 0) {
             int wanted = max;
             if (node.inFlight().during(() -> claim(wanted)) < max) {
                 starved = false;
@@ -78,7 +78,7 @@ final class ActivityWorker {
             }
         }
         starved = true;
-        if (free.get() > 0) {
+        if (slots.isLow()) {
             pump.wake(); // a slot became free in between
         }
     }
@@ -92,8 +92,8 @@ final class ActivityWorker {
             List<ClaimedActivity> activities = node.claims()
                     ? node.provider().claimActivities(node.id(), max, registry.activityNames())
                     : List.of();
-            activities.forEach(activity -> claimed.add(take(activity)));
-            startClaimed();
+            activities.forEach(activity -> slots.addClaimed(take(activity)));
+            startNext();
             return activities.size();
         } catch (ProviderException e) {
             doubt();
@@ -101,14 +101,22 @@ final class ActivityWorker {
         }
     }
 
-    private void startClaimed() {
-        while (node.claims() && !claimed.isEmpty() && takeSlots(1) == 1) {
-            RunActivity next = claimed.poll();
-            if (next == null) {
-                freeSlots(1); // another thread was faster
-            } else {
-                start(next);
-            }
+    private void startNext() {
+        Optional<RunActivity> next;
+        while (node.claims() && (next = slots.next()).isPresent()) {
+            start(next.get());
+        }
+        watchLine();
+    }
+
+    /** Looks again and again whether the line moves, as long as there is one. */
+    private void watchLine() {
+        if (node.claims() && slots.hasLine() && lineWatched.compareAndSet(false, true)) {
+            node.threads().scheduler().after(Slots.PATIENCE, () -> {
+                lineWatched.set(false);
+                giveBack(slots.removeStuck());
+                watchLine();
+            });
         }
     }
 
@@ -128,14 +136,14 @@ final class ActivityWorker {
         }
     }
 
-    /** Gives this node's name to as many of {@code activities} as can start here at once. */
+    /** Gives this node's name to as many of {@code activities} as can start here soon. */
     List<NewActivity> reserve(ExecutionKey execution, List<NewActivity> activities) {
         if (activities.isEmpty() || !node.claims()) {
             return activities;
         }
         List<NewActivity> owned = new ArrayList<>();
         for (NewActivity activity : activities) {
-            boolean here = registry.activity(activity.name()).isPresent() && takeSlots(1) == 1;
+            boolean here = registry.activity(activity.name()).isPresent() && slots.reserve();
             if (here) {
                 node.heldActivities().add(key(execution, activity.eventId()));
             }
@@ -149,7 +157,7 @@ final class ActivityWorker {
         for (NewActivity activity : activities) {
             if (activity.owner() != null) {
                 node.counters().increment(Counter.STRAIGHT_THROUGH);
-                start(take(new ClaimedActivity(
+                slots.add(take(new ClaimedActivity(
                         key(execution, activity.eventId()),
                         activity.name(),
                         activity.input(),
@@ -157,6 +165,7 @@ final class ActivityWorker {
                         Progress.FIRST_ATTEMPT)));
             }
         }
+        startNext();
     }
 
     /** Their commit has not gone through; if that is in doubt, the store is told that nobody runs them. */
@@ -170,13 +179,14 @@ final class ActivityWorker {
             doubt();
             pump.wake();
         }
-        freeSlots(keys.size());
+        slots.unreserve(keys.size());
+        goOn();
     }
 
-    private void freeSlots(int count) {
-        free.addAndGet(count);
-        startClaimed();
-        if (starved) {
+    /** There may be room for the next. */
+    private void goOn() {
+        startNext();
+        if (starved && slots.isLow()) {
             pump.wake();
         }
     }
@@ -197,7 +207,7 @@ final class ActivityWorker {
         int losses = run.losses();
         if (losses >= node.settings().activities().maxLosses()) {
             finished(run, new ActivityResult.Final(run.key(), poison(run.key(), losses)));
-            left(run);
+            left(run, Duration.ZERO);
         } else {
             execute(run);
         }
@@ -206,18 +216,29 @@ final class ActivityWorker {
     private void execute(RunActivity run) {
         try {
             node.threads().activities().execute(() -> {
+                Instant begun = node.clock().instant();
                 try {
                     run.run();
                 } finally {
-                    left(run);
+                    left(run, Duration.between(begun, node.clock().instant()));
                 }
             });
         } catch (RuntimeException | Error e) {
             log.warn("No thread for activity {}; it is given back: {}", run.key(), e.toString());
+            giveBack(List.of(run));
+            left(run, Duration.ZERO);
+        }
+    }
+
+    /** Leaves activities that have not begun to whoever has room. */
+    private void giveBack(List<RunActivity> runs) {
+        for (RunActivity run : runs) {
+            running.remove(run.key(), run);
             node.heldActivities().remove(run.key());
-            doubt();
             node.leases().activityLeft(run.key(), startTurn);
-            left(run);
+        }
+        if (!runs.isEmpty()) {
+            doubt();
         }
     }
 
@@ -245,9 +266,10 @@ final class ActivityWorker {
     }
 
     /** The thread of an attempt is free again. */
-    private void left(RunActivity run) {
+    private void left(RunActivity run, Duration time) {
         running.remove(run.key(), run);
-        freeSlots(1);
+        slots.leave(time);
+        goOn();
         node.inFlight().end();
     }
 
@@ -281,16 +303,6 @@ final class ActivityWorker {
     /** Tells everything that still runs that nobody waits any more; what comes of it is not a result. */
     void abandon() {
         running.values().forEach(RunActivity::abandon);
-    }
-
-    private int takeSlots(int wanted) {
-        while (true) {
-            int available = free.get();
-            int taken = Math.min(available, wanted);
-            if (taken <= 0 || free.compareAndSet(available, available - taken)) {
-                return Math.max(0, taken);
-            }
-        }
     }
 
     private static ActivityKey key(ExecutionKey execution, long eventId) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -19,12 +20,18 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Commits turns in groups: all that are waiting go together. There is no artificial delay; alone, a turn commits at
- * once, and under load groups grow by themselves. While the store is out of reach, turns wait for it.
+ * once and on its own thread, and under load groups grow by themselves. While the store is out of reach, turns wait for
+ * it.
  */
 final class Committer {
 
     private static final Logger log = LoggerFactory.getLogger(Committer.class);
-    private static final int MAX_GROUP = 500;
+    private static final int MAX_GROUP = 200;
+    private static final int DESKS = 2;
+
+    /** How many must wait for another desk to open. */
+    private static final int CROWD = 32;
+
     private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(50), 2, Duration.ofSeconds(5), 0.2);
 
     /** What became of a turn. */
@@ -45,36 +52,22 @@ final class Committer {
     private final InstanceStore store;
     private final Threads threads;
     private final Counters counters;
-    private final Pump pump;
     private final Queue<Waiting> queue = new ConcurrentLinkedQueue<>();
-    private final SplittableRandom random = new SplittableRandom();
-    private List<Waiting> inDoubt = List.of();
-    private int failures;
-    private volatile boolean backingOff;
+    private final AtomicInteger waiting = new AtomicInteger();
+    private final List<Desk> desks;
 
     Committer(InstanceStore store, Threads threads, Counters counters) {
         this.store = store;
         this.threads = threads;
         this.counters = counters;
-        this.pump = new Pump(threads.workers(), this::commitWaiting);
+        this.desks = Stream.generate(Desk::new).limit(DESKS).toList();
     }
 
     /** Commits a turn with others; {@code whenDone} must not block. */
     void submit(TurnCommit commit, Consumer<Outcome> whenDone) {
         queue.add(new Waiting(commit, whenDone));
-        pump.wake();
-    }
-
-    private void commitWaiting() {
-        while (!backingOff) {
-            boolean again = !inDoubt.isEmpty();
-            List<Waiting> group = again ? inDoubt : nextGroup();
-            if (group.isEmpty()) {
-                return;
-            }
-            inDoubt = List.of();
-            commit(group, again);
-        }
+        int desksNeeded = 1 + waiting.incrementAndGet() / CROWD;
+        desks.stream().limit(desksNeeded).forEach(Desk::open);
     }
 
     private List<Waiting> nextGroup() {
@@ -83,27 +76,78 @@ final class Committer {
         while (group.size() < MAX_GROUP && (next = queue.poll()) != null) {
             group.add(next);
         }
+        waiting.addAndGet(-group.size());
         return group;
     }
 
-    private void commit(List<Waiting> group, boolean again) {
-        List<CommitResult> results;
-        try {
-            results = store.commit(group.stream().map(Waiting::commit).toList());
-        } catch (ProviderException | Error e) {
-            tryLater(group, e);
-            return;
-        } catch (RuntimeException e) {
-            isolate(group, e);
-            return;
+    /** Commits one group after the other, on the thread of whoever opens it. */
+    private final class Desk {
+
+        private final Pump pump = new Pump(Runnable::run, this::commitWaiting);
+        private final SplittableRandom random = new SplittableRandom();
+        private List<Waiting> inDoubt = List.of();
+        private int failures;
+        private volatile boolean backingOff;
+
+        void open() {
+            pump.wake();
         }
-        failures = 0;
-        counters.increment(Counter.COMMITS);
-        for (int i = 0; i < group.size(); i++) {
-            Fate fate = results.get(i) == CommitResult.COMMITTED
-                    ? Fate.COMMITTED
-                    : again ? Fate.FENCED_IN_DOUBT : Fate.FENCED;
-            tell(group.get(i), new Outcome(fate, ""));
+
+        private void commitWaiting() {
+            while (!backingOff) {
+                boolean again = !inDoubt.isEmpty();
+                List<Waiting> group = again ? inDoubt : nextGroup();
+                if (group.isEmpty()) {
+                    return;
+                }
+                inDoubt = List.of();
+                commit(group, again);
+            }
+        }
+
+        private void commit(List<Waiting> group, boolean again) {
+            List<CommitResult> results;
+            try {
+                results = store.commit(group.stream().map(Waiting::commit).toList());
+            } catch (ProviderException | Error e) {
+                tryLater(group, e);
+                return;
+            } catch (RuntimeException e) {
+                isolate(group, e);
+                return;
+            }
+            failures = 0;
+            counters.increment(Counter.COMMITS);
+            for (int i = 0; i < group.size(); i++) {
+                Fate fate = results.get(i) == CommitResult.COMMITTED
+                        ? Fate.COMMITTED
+                        : again ? Fate.FENCED_IN_DOUBT : Fate.FENCED;
+                tell(group.get(i), new Outcome(fate, ""));
+            }
+        }
+
+        private void tryLater(List<Waiting> group, Throwable e) {
+            Duration wait = BACKOFF.after(++failures, random);
+            log.warn("{} turns wait for the store, tried again in {}: {}", group.size(), wait, e.toString());
+            inDoubt = Stream.concat(inDoubt.stream(), group.stream()).toList();
+            backingOff = true;
+            threads.scheduler().after(wait, () -> {
+                backingOff = false;
+                threads.workers().execute(pump::wake);
+            });
+        }
+
+        /** One turn the store cannot take must not hold up the others; what became of these is in doubt. */
+        private void isolate(List<Waiting> group, RuntimeException e) {
+            if (group.size() == 1) {
+                log.error(
+                        "Turn of instance '{}' was refused by the store",
+                        group.get(0).commit().instanceId(),
+                        e);
+                tell(group.get(0), new Outcome(Fate.REFUSED, e.toString()));
+            } else {
+                group.forEach(one -> commit(List.of(one), true));
+            }
         }
     }
 
@@ -113,30 +157,6 @@ final class Committer {
             turn.whenDone().accept(outcome);
         } catch (RuntimeException | Error e) {
             log.error("Turn of instance '{}' was left at {}", turn.commit().instanceId(), outcome.fate(), e);
-        }
-    }
-
-    private void tryLater(List<Waiting> group, Throwable e) {
-        Duration wait = BACKOFF.after(++failures, random);
-        log.warn("{} turns wait for the store, tried again in {}: {}", group.size(), wait, e.toString());
-        inDoubt = Stream.concat(inDoubt.stream(), group.stream()).toList();
-        backingOff = true;
-        threads.scheduler().after(wait, () -> {
-            backingOff = false;
-            pump.wake();
-        });
-    }
-
-    /** One turn the store cannot take must not hold up the others; what became of these is in doubt. */
-    private void isolate(List<Waiting> group, RuntimeException e) {
-        if (group.size() == 1) {
-            log.error(
-                    "Turn of instance '{}' was refused by the store",
-                    group.get(0).commit().instanceId(),
-                    e);
-            tell(group.get(0), new Outcome(Fate.REFUSED, e.toString()));
-        } else {
-            group.forEach(one -> commit(List.of(one), true));
         }
     }
 }

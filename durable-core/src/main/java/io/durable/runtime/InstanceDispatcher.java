@@ -16,6 +16,9 @@ final class InstanceDispatcher {
 
     private static final int MAX_CLAIM = 200;
 
+    /** So many times the usual number of turns may be under way before what is started here is left to others. */
+    private static final int STARTS = 20;
+
     private final Node node;
     private final Registry registry;
     private final TurnCycle turns;
@@ -117,10 +120,10 @@ final class InstanceDispatcher {
         }
     }
 
-    /** Whether an instance created now could run its first turn here at once. */
+    /** Whether an instance created now could run its first turn here soon. */
     boolean hasRoomFor(NewInstance instance) {
         return node.claims()
-                && room() > 0
+                && turns.underWay() < STARTS * node.settings().orchestrations().concurrency()
                 && registry.orchestration(
                                 instance.start().name(), instance.start().version())
                         .isPresent();

@@ -121,6 +121,11 @@ final class Lease {
         closed = true;
     }
 
+    /** The last turn went through. */
+    synchronized void endLast(Instance after) {
+        instance = after;
+    }
+
     /** The turn went through and the lease was kept; says what comes next. */
     synchronized Phase endTurn(Instance after) {
         instance = after;

@@ -1,7 +1,7 @@
 package io.durable.runtime;
 
 import io.durable.DurableClient;
-import io.durable.InstanceAlreadyExistsException;
+import io.durable.Instance;
 import io.durable.InstanceNotFoundException;
 import io.durable.Limits;
 import io.durable.MailboxFullException;
@@ -20,7 +20,9 @@ import io.durable.provider.Message;
 import io.durable.provider.SendResult;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +37,7 @@ final class ProviderClient implements DurableClient {
     private final PayloadMapper payloads;
     private final ResultWaiters waiters;
     private final Terminate terminate;
+    private final Together<Message, SendResult> sendTogether = new Together<>(this::send);
 
     ProviderClient(
             Node node, StartInstance starter, PayloadMapper payloads, ResultWaiters waiters, Terminate terminate) {
@@ -68,19 +71,19 @@ final class ProviderClient implements DurableClient {
             limits.checkId("Version", options.version());
         }
         Payload payload = limits.checkPayload("Input of orchestration " + name, payloads.write(input));
-        if (!starter.start(id, OrchestrationStarted.first(name, options.version(), payload, null))) {
-            throw new InstanceAlreadyExistsException(id);
-        }
-        return handleOf(id, resultType);
+        Optional<Lease> lease = starter.start(id, OrchestrationStarted.first(name, options.version(), payload, null));
+        return handleOf(id, resultType, () -> lease.map(Lease::instance));
     }
 
     @Override
     public <O> OrchestrationHandle<O> handle(String instanceId, Class<O> resultType) {
-        return handleOf(limits().checkId("Instance id", instanceId), resultType);
+        return handleOf(limits().checkId("Instance id", instanceId), resultType, Optional::empty);
     }
 
-    private <O> OrchestrationHandle<O> handleOf(String instanceId, Type resultType) {
-        return new ProviderHandle<>(instanceId, resultType, node.provider(), payloads, waiters);
+    /** @param known what is known of the instance here, if anything */
+    private <O> OrchestrationHandle<O> handleOf(
+            String instanceId, Type resultType, Supplier<Optional<Instance>> known) {
+        return new ProviderHandle<>(instanceId, resultType, payloads, known, waiters);
     }
 
     @Override
@@ -113,13 +116,17 @@ final class ProviderClient implements DurableClient {
 
     private SendResult send(String instanceId, Delivered fact) {
         limits().checkId("Instance id", instanceId);
-        SendResult result = node.provider()
-                .send(List.of(Message.to(instanceId, fact)), limits().unconsumedEvents())
-                .get(0);
+        Message message = Message.to(instanceId, fact);
+        SendResult result =
+                node.provider().joinsTransaction() ? send(List.of(message)).get(0) : sendTogether.call(message);
         if (result == SendResult.NO_SUCH_INSTANCE) {
             throw new InstanceNotFoundException(instanceId);
         }
         return result;
+    }
+
+    private List<SendResult> send(List<Message> messages) {
+        return node.provider().send(messages, limits().unconsumedEvents());
     }
 
     private String checkEvent(String name) {

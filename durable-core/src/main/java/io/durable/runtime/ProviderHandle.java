@@ -1,25 +1,34 @@
 package io.durable.runtime;
 
 import io.durable.Instance;
-import io.durable.InstanceNotFoundException;
 import io.durable.InstanceStatus;
 import io.durable.OrchestrationFailedException;
 import io.durable.OrchestrationHandle;
 import io.durable.history.PayloadMapper;
-import io.durable.provider.AdminStore;
 import java.lang.reflect.Type;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
 
-/** A handle that asks the store. */
+/**
+ * A handle that asks the store for what is not known here.
+ *
+ * @param known where the instance stood when this node had it last, if it had
+ */
 record ProviderHandle<O>(
-        String instanceId, Type resultType, AdminStore store, PayloadMapper payloads, ResultWaiters waiters)
+        String instanceId,
+        Type resultType,
+        PayloadMapper payloads,
+        Supplier<Optional<Instance>> known,
+        ResultWaiters waiters)
         implements OrchestrationHandle<O> {
 
     @Override
     public O await(Duration limit) {
-        Instance ended = waiters.await(instanceId, limit);
+        Instance ended = known.get()
+                .filter(instance -> instance.status().isTerminal())
+                .orElseGet(() -> waiters.await(instanceId, limit));
         if (ended.status() == InstanceStatus.COMPLETED) {
             return payloads.read(Objects.requireNonNull(ended.state().output()), resultType);
         }
@@ -29,9 +38,6 @@ record ProviderHandle<O>(
 
     @Override
     public InstanceStatus status() {
-        return store.find(List.of(instanceId)).stream()
-                .findFirst()
-                .orElseThrow(() -> new InstanceNotFoundException(instanceId))
-                .status();
+        return waiters.find(instanceId).status();
     }
 }

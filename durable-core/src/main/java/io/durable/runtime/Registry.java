@@ -52,8 +52,9 @@ final class Registry {
         if (versions == null) {
             return Optional.empty();
         }
-        return version == null
-                ? Optional.of(versions.lastEntry().getValue())
+        OrchestrationDefinition newest = versions.lastEntry().getValue();
+        return version == null || version.equals(newest.version())
+                ? Optional.of(newest)
                 : Optional.ofNullable(versions.get(version));
     }
 

@@ -47,8 +47,8 @@ final class ResultWaiters {
             return all;
         });
         try {
-            if (!heldHere.test(instanceId) && look(List.of(instanceId)).isEmpty()) {
-                throw new InstanceNotFoundException(instanceId);
+            if (!heldHere.test(instanceId)) {
+                find(instanceId);
             }
             poll(FIRST_POLL);
             return future.get(limit.toNanos(), TimeUnit.NANOSECONDS);
@@ -62,6 +62,13 @@ final class ResultWaiters {
         } finally {
             remove(instanceId, future);
         }
+    }
+
+    /** @throws InstanceNotFoundException if there is none */
+    Instance find(String instanceId) {
+        return look(List.of(instanceId)).stream()
+                .findFirst()
+                .orElseThrow(() -> new InstanceNotFoundException(instanceId));
     }
 
     private void remove(String instanceId, CompletableFuture<Instance> future) {

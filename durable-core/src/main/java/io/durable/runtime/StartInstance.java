@@ -3,6 +3,7 @@ package io.durable.runtime;
 import io.durable.Instance;
 import io.durable.Instance.Origin;
 import io.durable.Instance.Position;
+import io.durable.InstanceAlreadyExistsException;
 import io.durable.InstanceState;
 import io.durable.history.Event;
 import io.durable.history.OrchestrationStarted;
@@ -22,42 +23,58 @@ final class StartInstance {
     private final Node node;
     private final Registry registry;
     private final InstanceDispatcher dispatcher;
+    private final Together<NewInstance, Optional<Instant>> createHere;
+    private final Together<NewInstance, Optional<Instant>> create;
 
     StartInstance(Node node, Registry registry, InstanceDispatcher dispatcher) {
         this.node = node;
         this.registry = registry;
         this.dispatcher = dispatcher;
+        this.createHere = new Together<>(instances -> node.provider().create(instances, node.id()));
+        this.create = new Together<>(instances -> node.provider().create(instances, null));
     }
 
     /**
-     * @return false if the id is in use
+     * @return the lease under which it runs here, if it does
+     * @throws InstanceAlreadyExistsException if the id is in use
      * @throws IllegalArgumentException if the input is not what the orchestration takes, where that is known here
      */
-    boolean start(String instanceId, OrchestrationStarted start) {
+    Optional<Lease> start(String instanceId, OrchestrationStarted start) {
         registry.orchestration(start.name(), start.version())
                 .ifPresentOrElse(
                         definition -> definition.code().checkInput(start.input()),
                         () -> sayThatItWaits(instanceId, start.name()));
         Instant now = node.clock().instant().truncatedTo(ChronoUnit.MILLIS);
         NewInstance instance = new NewInstance(instanceId, new Event(1, now, start));
-        Optional<Lease> lease = !node.provider().joinsTransaction() && dispatcher.hasRoomFor(instance)
-                ? node.leases().reserve(pending(instance, now))
-                : Optional.empty();
+        if (node.provider().joinsTransaction()) {
+            requireCreated(node.provider().create(List.of(instance), null).get(0), instanceId);
+            return Optional.empty();
+        }
+        Optional<Lease> lease =
+                dispatcher.hasRoomFor(instance) ? node.leases().reserve(pending(instance, now)) : Optional.empty();
+        if (lease.isPresent()) {
+            start(instance, lease.get());
+        } else {
+            requireCreated(create.call(instance), instanceId);
+        }
+        return lease;
+    }
+
+    private void start(NewInstance instance, Lease lease) {
         Optional<Instant> created = Optional.empty();
         try {
-            created = node.provider()
-                    .create(List.of(instance), lease.isPresent() ? node.id() : null)
-                    .get(0);
+            created = createHere.call(instance);
         } finally {
             if (created.isEmpty()) {
-                lease.ifPresent(this::letGo);
+                letGo(lease);
             }
         }
-        if (created.isPresent() && lease.isPresent()) {
-            lease.get().open(created.get());
-            dispatcher.begin(lease.get(), instance.started());
-        }
-        return created.isPresent();
+        lease.open(requireCreated(created, instance.instanceId()));
+        dispatcher.begin(lease, instance.started());
+    }
+
+    private static Instant requireCreated(Optional<Instant> created, String instanceId) {
+        return created.orElseThrow(() -> new InstanceAlreadyExistsException(instanceId));
     }
 
     /** Nothing to be said about by a client, which leaves everything to others. */

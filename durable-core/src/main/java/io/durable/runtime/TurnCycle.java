@@ -148,6 +148,7 @@ final class TurnCycle {
         if (commit.after().lease() == After.Lease.KEPT) {
             goOn(lease, after);
         } else {
+            lease.endLast(after);
             letGo(lease);
         }
         if (!goesOn) {

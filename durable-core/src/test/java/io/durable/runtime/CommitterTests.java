@@ -28,6 +28,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CommitterTests {
@@ -93,8 +94,8 @@ class CommitterTests {
         });
         ExecutorService worker = Executors.newSingleThreadExecutor();
         try {
-            Committer committer = committer(worker);
-            submit(committer, "a");
+            Committer committer = committer(Runnable::run);
+            worker.execute(() -> submit(committer, "a"));
             assertThat(committing.await(10, TimeUnit.SECONDS)).isTrue();
             submit(committer, "b", "c", "d", "e");
             assertThat(told).isEmpty();
@@ -107,6 +108,19 @@ class CommitterTests {
         assertThat(told).hasSize(5).allSatisfy((id, outcome) -> assertThat(outcome.fate())
                 .isEqualTo(Fate.COMMITTED));
         assertThat(counters.value(Counter.COMMITS)).isEqualTo(2);
+    }
+
+    @Test
+    void doesNotLetACrowdWaitForOneCommit() {
+        Committer committer = committer(Runnable::run);
+        String[] crowd = IntStream.range(0, 40).mapToObj(i -> "crowd-" + i).toArray(String[]::new);
+        store.next(group -> {
+            submit(committer, crowd);
+            assertThat(told).hasSizeGreaterThanOrEqualTo(32);
+            return all(CommitResult.COMMITTED, group);
+        });
+        submit(committer, "a");
+        assertThat(told).hasSize(41);
     }
 
     private static void awaitUninterrupted(CountDownLatch latch) {

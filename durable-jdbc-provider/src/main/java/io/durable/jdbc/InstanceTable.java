@@ -31,7 +31,7 @@ final class InstanceTable {
 
     static final String ANNOUNCED = "ANNOUNCED";
 
-    private static final Insert INSERT = Insert.into(
+    static final Insert INSERT = Insert.into(
             "durable_instance",
             "instance_id varchar",
             "execution_id bigint",
@@ -46,7 +46,7 @@ final class InstanceTable {
             "ready_at delay");
 
     private static final KeyedQuery LOCK = KeyedQuery.select(
-            "instance_id, execution_id, next_event_id, status, owner, mailbox",
+            "instance_id, execution_id, next_event_id, status, owner, mailbox, ready_at",
             "durable_instance",
             "order by instance_id for update",
             "instance_id varchar");
@@ -71,7 +71,8 @@ final class InstanceTable {
                         row.getLong("next_event_id"),
                         row.getString("status"),
                         row.getString("owner"),
-                        row.getInt("mailbox")),
+                        row.getInt("mailbox"),
+                        row.getObject("ready_at") != null),
                 Sql.texts(new TreeSet<>(instanceIds)));
         rows.forEach(row -> locked.put(row.instanceId(), row));
         return locked;
@@ -102,7 +103,7 @@ final class InstanceTable {
         Set<String> created = new HashSet<>(sql.insertIfAbsent(
                 INSERT,
                 new TreeSet<>(byId.keySet())
-                        .stream().map(id -> creation(byId.get(id), owner)).toList()));
+                        .stream().map(id -> row(byId.get(id), owner)).toList()));
         Set<String> inUse = new HashSet<>(byId.keySet());
         inUse.removeAll(created);
         List<Locked> announced = inUse.isEmpty()
@@ -128,7 +129,7 @@ final class InstanceTable {
         return created;
     }
 
-    private static @Nullable Object[] creation(NewInstance instance, @Nullable String owner) {
+    static @Nullable Object[] row(NewInstance instance, @Nullable String owner) {
         OrchestrationStarted start = instance.start();
         ParentLink parent = start.parent();
         return Sql.row(
@@ -248,6 +249,12 @@ final class InstanceTable {
                         .filter(turn -> isReadyKnown(turn.after()))
                         .map(turn -> withReady(advanced(turn), turn.after()))
                         .toList());
+    }
+
+    /** As {@link #advance}, for plain turns: for each, how many instances were still where its fence says. */
+    int[] advancePlain(List<TurnCommit> turns) {
+        return sql.batch(
+                PlainTurns.ADVANCE, turns.stream().map(PlainTurns::advance).toList());
     }
 
     /** Whether it is known without looking at messages from when on the instance is ready again. */

@@ -25,11 +25,15 @@ import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.ConnectionCallback;
@@ -45,6 +49,7 @@ public final class JdbcProvider implements Provider {
     private final Shortcuts shortcuts;
     private final MailRoom mailRoom;
     private final TurnWriter turnWriter;
+    private final PlainTurns plainTurns;
     private final ResultWriter resultWriter;
     private final Retention retention;
 
@@ -55,6 +60,7 @@ public final class JdbcProvider implements Provider {
         this.shortcuts = shortcuts;
         this.mailRoom = new MailRoom(tables);
         this.turnWriter = new TurnWriter(tables, mailRoom);
+        this.plainTurns = new PlainTurns(tables);
         this.resultWriter = new ResultWriter(tables, mailRoom);
         this.retention = new Retention(transactions, tables);
     }
@@ -110,15 +116,30 @@ public final class JdbcProvider implements Provider {
 
     @Override
     public List<Optional<Instant>> create(List<NewInstance> instances, @Nullable String owner) {
-        Optional<Instant> only = instances.size() == 1
-                ? transactions.runAlone(() -> shortcuts.create(instances.get(0), owner))
-                : Optional.empty();
-        if (only.isPresent()) {
-            if (owner == null) {
-                transactions.afterCommit(WorkListener::instancesReady);
-            }
-            return List.of(only);
+        Map<String, Instant> atOnce =
+                distinct(instances) ? transactions.runAlone(() -> shortcuts.create(instances, owner)) : Map.of();
+        if (owner == null && !atOnce.isEmpty()) {
+            transactions.afterCommit(WorkListener::instancesReady);
         }
+        List<NewInstance> left = instances.stream()
+                .filter(instance -> !atOnce.containsKey(instance.instanceId()))
+                .toList();
+        Iterator<Optional<Instant>> others = left.isEmpty()
+                ? Collections.emptyIterator()
+                : createTheLongWay(left, owner).iterator();
+        return instances.stream()
+                .map(instance -> {
+                    Instant created = atOnce.get(instance.instanceId());
+                    return created != null ? Optional.of(created) : others.next();
+                })
+                .toList();
+    }
+
+    private static boolean distinct(List<NewInstance> instances) {
+        return instances.stream().map(NewInstance::instanceId).distinct().count() == instances.size();
+    }
+
+    private List<Optional<Instant>> createTheLongWay(List<NewInstance> instances, @Nullable String owner) {
         return transactions.run(() -> {
             Created creation = tables.instances().create(instances, owner);
             Map<String, Instant> created = tables.instances().createdAt(creation.ids());
@@ -174,7 +195,7 @@ public final class JdbcProvider implements Provider {
     public List<CommitResult> commit(List<TurnCommit> turns) {
         List<CommitResult> results = turns.size() == 1 && transactions.runAlone(() -> shortcuts.commit(turns.get(0)))
                 ? List.of(CommitResult.COMMITTED)
-                : transactions.run(() -> turnWriter.write(turns));
+                : commitTogether(turns);
         boolean fenced = results.contains(CommitResult.FENCED); // others may have passed over what it locked
         if (fenced || turns.stream().anyMatch(Hints::instances)) {
             transactions.afterCommit(WorkListener::instancesReady);
@@ -183,6 +204,23 @@ public final class JdbcProvider implements Provider {
             transactions.afterCommit(WorkListener::activitiesReady);
         }
         return results;
+    }
+
+    /** In a transaction for plain turns and one for the others, each of which locks in the order of ids. */
+    private List<CommitResult> commitTogether(List<TurnCommit> turns) {
+        Map<Boolean, List<TurnCommit>> isPlain = turns.stream().collect(Collectors.partitioningBy(PlainTurns::isPlain));
+        Iterator<CommitResult> plain = commitTogether(isPlain.get(true), plainTurns::write);
+        Iterator<CommitResult> others = commitTogether(isPlain.get(false), turnWriter::write);
+        return turns.stream()
+                .map(turn -> PlainTurns.isPlain(turn) ? plain.next() : others.next())
+                .toList();
+    }
+
+    private Iterator<CommitResult> commitTogether(
+            List<TurnCommit> turns, Function<List<TurnCommit>, List<CommitResult>> writer) {
+        return turns.isEmpty()
+                ? Collections.emptyIterator()
+                : transactions.run(() -> writer.apply(turns)).iterator();
     }
 
     @Override

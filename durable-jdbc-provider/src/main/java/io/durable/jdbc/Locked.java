@@ -5,17 +5,27 @@ import io.durable.provider.Fence;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What must be known of an instance before anything is done to it. */
+/**
+ * What must be known of an instance before anything is done to it.
+ *
+ * @param ready whether it is, now or later
+ */
 record Locked(
         String instanceId,
         long executionId,
         long nextEventId,
         String status,
         @Nullable String owner,
-        int mailbox) {
+        int mailbox,
+        boolean ready) {
 
     boolean exists() {
         return !status.equals(InstanceTable.ANNOUNCED);
+    }
+
+    /** Whether there may be messages: one that runs is ready from the first of them on. */
+    boolean mayHaveMessages() {
+        return ready || !InstanceStatus.RUNNING.name().equals(status);
     }
 
     boolean hasEnded() {

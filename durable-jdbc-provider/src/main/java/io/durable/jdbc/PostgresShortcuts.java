@@ -2,53 +2,51 @@ package io.durable.jdbc;
 
 import io.durable.history.Delivered.Completion;
 import io.durable.history.Delivered.ExternalEventPersistent;
-import io.durable.history.Event;
 import io.durable.history.FactCodec;
-import io.durable.history.OrchestrationStarted;
-import io.durable.history.ParentLink;
+import io.durable.provider.ExecutionKey;
 import io.durable.provider.Message;
 import io.durable.provider.NewInstance;
 import io.durable.provider.TurnCommit;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One statement for several tables: what follows from the change of the instance row happens only if that did. */
 record PostgresShortcuts(Sql sql) implements Shortcuts {
 
+    private static final String CREATE = """
+            with created as (INSTANCES on conflict (instance_id) do nothing returning instance_id, created_at),
+            started as (EVENTS where instance_id in (select instance_id from created))
+            select instance_id, created_at from created
+            """.replace("INSTANCES", PostgresDialect.statement(InstanceTable.INSERT))
+            .replace("EVENTS", PostgresDialect.statement(HistoryTable.INSERT));
+
     @Override
-    public Optional<Instant> create(NewInstance instance, @Nullable String owner) {
-        OrchestrationStarted start = instance.start();
-        ParentLink parent = start.parent();
-        Event event = instance.started();
-        return sql
-                .query(
-                        """
-                        with created as (
-                          insert into durable_instance (instance_id, execution_id, next_event_id, name, version, status,
-                            parent_id, parent_execution_id, parent_event_id, owner, ready_at)
-                          values (?, 1, 2, ?, ?, 'PENDING', ?, ?, ?, ?, now())
-                          on conflict (instance_id) do nothing
-                          returning instance_id, created_at),
-                        started as (
-                          insert into durable_history
-                            (instance_id, execution_id, event_id, event_type, event_data, created_at)
-                          select instance_id, 1, 1, ?, ?, ? from created)
-                        select created_at from created
-                        """,
-                        (row, n) -> Columns.instant(row, "created_at"),
-                        instance.instanceId(),
-                        start.name(),
-                        start.version(),
-                        parent == null ? null : parent.instanceId(),
-                        parent == null ? null : parent.executionId(),
-                        parent == null ? null : parent.eventId(),
-                        owner,
-                        event.fact().type(),
-                        FactCodec.encode(event.fact()),
-                        Sql.time(event.recordedAt()))
-                .stream()
-                .findFirst();
+    public Map<String, Instant> create(List<NewInstance> instances, @Nullable String owner) {
+        List<@Nullable Object[]> rows = instances.stream()
+                .sorted(Comparator.comparing(NewInstance::instanceId))
+                .map(instance -> InstanceTable.row(instance, owner))
+                .toList();
+        List<@Nullable Object[]> events = instances.stream()
+                .map(instance -> HistoryTable.row(new ExecutionKey(instance.instanceId(), 1), instance.started()))
+                .toList();
+        List<@Nullable Object> arguments = new ArrayList<>(List.of(PostgresDialect.arrays(InstanceTable.INSERT, rows)));
+        arguments.addAll(List.of(PostgresDialect.arrays(HistoryTable.INSERT, events)));
+        return sql.query(CREATE, Created::read, arguments.toArray()).stream()
+                .collect(Collectors.toMap(Created::instanceId, Created::at));
+    }
+
+    private record Created(String instanceId, Instant at) {
+
+        static Created read(ResultSet row, int number) throws SQLException {
+            return new Created(row.getString("instance_id"), Columns.instant(row, "created_at"));
+        }
     }
 
     @Override

@@ -66,8 +66,13 @@ final class PostgresTurn {
     /** Whether the turn was written: its fence holds and, if it is the last, no event is left in the mailbox. */
     static boolean write(TurnCommit turn, Sql sql) {
         PostgresTurn commit = new PostgresTurn(turn);
-        commit.add(turn.instanceId());
-        commit.advance();
+        boolean plain = PlainTurns.isPlain(turn);
+        if (plain) {
+            commit.advancePlain();
+        } else {
+            commit.add(turn.instanceId());
+            commit.advance();
+        }
         commit.record();
         if (turn.after().endsExecution()) {
             commit.clearUp();
@@ -75,8 +80,14 @@ final class PostgresTurn {
             commit.takeOut();
             commit.putIn();
         }
-        String statement = LOCK + "with " + String.join(",\n", commit.parts) + "\nselect count(*) from advanced";
-        return sql.querySecond(statement, commit.arguments.toArray()) == 1;
+        String statement = "with " + String.join(",\n", commit.parts) + "\nselect count(*) from advanced";
+        Object[] arguments = commit.arguments.toArray();
+        return 1 == (plain ? sql.queryNumber(statement, arguments) : sql.querySecond(LOCK + statement, arguments));
+    }
+
+    private void advancePlain() {
+        parts.add("advanced as (" + PlainTurns.ADVANCE + " returning true)");
+        add(PlainTurns.advance(turn));
     }
 
     private void advance() {

@@ -4,20 +4,21 @@ import io.durable.provider.Message;
 import io.durable.provider.NewInstance;
 import io.durable.provider.TurnCommit;
 import java.time.Instant;
-import java.util.Optional;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does in one round trip what concerns one instance only. Each method says whether it did; if not, nothing was changed,
- * and the long way decides what is to be done.
+ * Does in one round trip what concerns no instance but those it is about. Each method says whether it did; if not,
+ * nothing was changed, and the long way decides what is to be done.
  */
 interface Shortcuts {
 
     /** For databases to which the way is not far. */
     Shortcuts NONE = new Shortcuts() {
         @Override
-        public Optional<Instant> create(NewInstance instance, @Nullable String owner) {
-            return Optional.empty();
+        public Map<String, Instant> create(List<NewInstance> instances, @Nullable String owner) {
+            return Map.of();
         }
 
         @Override
@@ -31,8 +32,8 @@ interface Shortcuts {
         }
     };
 
-    /** Creates an instance whose id is new; says when it did. */
-    Optional<Instant> create(NewInstance instance, @Nullable String owner);
+    /** Creates instances whose ids differ, as far as these are new; says when it did. */
+    Map<String, Instant> create(List<NewInstance> instances, @Nullable String owner);
 
     /** Queues a message for an instance that runs and has room for it. */
     boolean send(Message message, int mailboxLimit);

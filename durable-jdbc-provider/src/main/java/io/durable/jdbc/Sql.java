@@ -37,6 +37,11 @@ record Sql(JdbcOperations jdbc, String prefix, Dialect dialect) {
         return jdbc.update(text(sql), arguments);
     }
 
+    /** The number that a statement answers. */
+    long queryNumber(String sql, @Nullable Object... arguments) {
+        return Objects.requireNonNull(jdbc.queryForObject(text(sql), Long.class, arguments));
+    }
+
     /** The number that the second of two statements answers; separated by a semicolon, they are sent together. */
     long querySecond(String sql, @Nullable Object... arguments) {
         ArgumentPreparedStatementSetter setter = new ArgumentPreparedStatementSetter(arguments);

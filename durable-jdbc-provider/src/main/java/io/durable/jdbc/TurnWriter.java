@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -60,8 +61,11 @@ final class TurnWriter {
         }
         if (!passing.isEmpty()) {
             takeOut(passing);
-            putIn(passing, locked);
-            clearUp(passing);
+            Set<String> written = putIn(passing, locked);
+            clearUp(
+                    passing,
+                    turn -> written.contains(turn.instanceId())
+                            || locked.get(turn.instanceId()).mayHaveMessages());
             tables.instances().advance(passing);
         }
         return results;
@@ -87,7 +91,8 @@ final class TurnWriter {
                 .delete(rows(turns, turn -> keys(turn, turn.consumed().activities())));
     }
 
-    private void putIn(List<TurnCommit> turns, Map<String, Locked> locked) {
+    /** To whom messages were written. */
+    private Set<String> putIn(List<TurnCommit> turns, Map<String, Locked> locked) {
         List<NewInstance> wanted = turns.stream()
                 .flatMap(turn -> turn.issued().instances().stream())
                 .toList();
@@ -121,10 +126,11 @@ final class TurnWriter {
                         rows(turns, turn -> keys(turn, turn.issued().cancelled().timers())));
         tables.activities()
                 .cancel(rows(turns, turn -> keys(turn, turn.issued().cancelled().activities())));
+        return messages.stream().map(Message::instanceId).collect(Collectors.toSet());
     }
 
     private static Locked newborn(String instanceId) {
-        return new Locked(instanceId, 1, 2, InstanceStatus.PENDING.name(), null, 0);
+        return new Locked(instanceId, 1, 2, InstanceStatus.PENDING.name(), null, 0, true);
     }
 
     /** What the parent of a child that could not be started is told. */
@@ -139,28 +145,33 @@ final class TurnWriter {
         return Optional.of(Message.to(execution, new SubOrchestrationFailed(parent.eventId(), failure)));
     }
 
-    private void clearUp(List<TurnCommit> turns) {
-        List<ExecutionKey> over = turns.stream()
-                .filter(turn -> turn.after().endsExecution())
-                .map(turn -> turn.fence().execution())
-                .toList();
-        List<String> ended = turns.stream()
-                .filter(turn -> turn.after().state().status().isTerminal())
-                .map(TurnCommit::instanceId)
-                .toList();
-        tables.activities().cancelAll(over);
-        tables.messages().deleteAddressed(over);
+    private void clearUp(List<TurnCommit> turns, Predicate<TurnCommit> mayHaveMessages) {
+        List<TurnCommit> over =
+                turns.stream().filter(turn -> turn.after().endsExecution()).toList();
+        tables.activities()
+                .cancelAll(over.stream().map(turn -> turn.fence().execution()).toList());
         List<@Nullable Object[]> letters = new ArrayList<>(rows(turns, turn -> turn.issued().deadLetters().stream()
                 .map(letter -> DeadLetterTable.row(turn.instanceId(), letter))));
-        for (TurnCommit turn : turns) {
-            if (ended.contains(turn.instanceId())) {
-                List<@Nullable Object[]> undelivered = undelivered(turn);
-                letters.addAll(undelivered);
-                tables.instances().removeFromMailbox(turn.instanceId(), undelivered.size());
-            }
-        }
+        letters.addAll(clearMailboxes(over.stream().filter(mayHaveMessages).toList()));
         tables.deadLetters().add(letters);
-        tables.messages().deleteAll(ended);
+    }
+
+    /** Removes the messages of executions that are over, of instances that have ended all; the events among those. */
+    private List<@Nullable Object[]> clearMailboxes(List<TurnCommit> over) {
+        tables.messages()
+                .deleteAddressed(
+                        over.stream().map(turn -> turn.fence().execution()).toList());
+        List<TurnCommit> ended = over.stream()
+                .filter(turn -> turn.after().state().status().isTerminal())
+                .toList();
+        List<@Nullable Object[]> letters = new ArrayList<>();
+        for (TurnCommit turn : ended) {
+            List<@Nullable Object[]> undelivered = undelivered(turn);
+            letters.addAll(undelivered);
+            tables.instances().removeFromMailbox(turn.instanceId(), undelivered.size());
+        }
+        tables.messages().deleteAll(ended.stream().map(TurnCommit::instanceId).toList());
+        return letters;
     }
 
     private List<@Nullable Object[]> undelivered(TurnCommit turn) {

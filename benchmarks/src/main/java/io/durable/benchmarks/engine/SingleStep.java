@@ -14,7 +14,7 @@ final class SingleStep implements AutoCloseable {
         step = connection.prepareStatement("""
                 with moved as (
                     update durable_instance set next_event_id = ?
-                    where instance_id = 'floor-0' and execution_id = 1 and next_event_id = ? and owner = ?
+                    where instance_id = 'floor-0' and execution_id = 1 and next_event_id = ? and owner is not distinct from ?
                     returning instance_id
                 ), done as (
                     delete from durable_activity

@@ -24,7 +24,7 @@ final class StepBatch implements AutoCloseable {
         connection.setAutoCommit(false);
         update = connection.prepareStatement("""
                 update durable_instance set next_event_id = ?
-                where instance_id = ? and execution_id = 1 and next_event_id = ? and owner = ?
+                where instance_id = ? and execution_id = 1 and next_event_id = ? and owner is not distinct from ?
                 """);
         delete = connection.prepareStatement(
                 "delete from durable_activity where instance_id = ? and execution_id = 1 and event_id = ?");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.durable.ActivityContext;
 import io.durable.DurableFuture;
 import io.durable.InstanceStatus;
+import io.durable.OrchestrationHandle;
 import io.durable.Orchestrator;
 import io.durable.history.Delivered.Completion;
 import io.durable.history.Event;
@@ -79,6 +80,43 @@ abstract class TakeOverGroup extends FlowGroup {
         for (String id : List.of("one", "two")) {
             eventually(id, () -> status(nodes[0], id) == InstanceStatus.COMPLETED, nodes);
         }
+    }
+
+    @Test
+    void activityThatWaitsInLineForASlowOneGoesToAnotherNode() {
+        CountDownLatch done = new CountDownLatch(1);
+        TestNode busy = node(
+                oneActivityAtATime("busy"),
+                flow((ctx, id) -> {
+                            for (int i = 0; i < 100 && id.equals("first"); i++) {
+                                ctx.schedule("quick", id, String.class)
+                                        .await(); // so short that others may wait in line
+                            }
+                            return ctx.schedule("work", id, String.class).await();
+                        })
+                        .andThen(
+                                b -> b.activity("quick", String.class, id -> id).activity("work", String.class, id -> {
+                                    pass(done);
+                                    return id;
+                                })));
+        OrchestrationHandle<Object> first = start(busy, "first");
+        busy.awaitPending("first", "work");
+        OrchestrationHandle<Object> second = start(busy, "second");
+        busy.awaitPending("second", "work");
+        assertThat(busy.runtime().counters().value(Counter.STRAIGHT_THROUGH)).isEqualTo(102);
+        TestNode idle = node(b -> b.activity("work", String.class, id -> {
+            done.countDown();
+            return id;
+        }));
+        eventually(
+                "the second to be done elsewhere",
+                () -> {
+                    busy.passTime(Duration.ofSeconds(1));
+                    return done.getCount() == 0;
+                },
+                idle);
+        assertThat(second.await(SOON)).isEqualTo("second");
+        assertThat(first.await(SOON)).isEqualTo("first");
     }
 
     @Test

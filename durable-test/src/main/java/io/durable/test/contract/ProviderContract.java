@@ -66,6 +66,13 @@ public abstract class ProviderContract {
     }
 
     @Nested
+    class TakingResults extends ResultContract {
+        TakingResults() {
+            super(ProviderContract.this);
+        }
+    }
+
+    @Nested
     class Issuing extends IssueContract {
         Issuing() {
             super(ProviderContract.this);
