@@ -89,10 +89,11 @@ final class TurnCycle {
         }
         List<Completion> results = List.of();
         try {
+            Inbox queued = Inbox.of(instance.executionId(), messages);
+            Damage.checkMessages(queued.queued());
             ReplayEngine engine = runTurn.engine(instance, history);
             results = lease.drainInbox();
-            Inbox inbox = Inbox.of(instance.executionId(), messages, results);
-            commit(lease, runTurn.run(instance, engine, inbox));
+            commit(lease, runTurn.run(instance, engine, queued.and(results)));
         } catch (ProviderException e) {
             log.warn("Instance '{}' waits for the store: {}", instance.instanceId(), e.toString());
             node.threads().scheduler().after(RETRY, () -> begin(lease, messages, null));

@@ -33,7 +33,9 @@ class FactCodecTests {
         assertThat(samples)
                 .extracting(Fact::getClass)
                 .map(Class.class::cast)
-                .containsExactlyInAnyOrderElementsOf(leaves(Fact.class).toList());
+                .containsExactlyInAnyOrderElementsOf(leaves(Fact.class)
+                        .filter(leaf -> leaf != Delivered.Unreadable.class)
+                        .toList());
     }
 
     @ParameterizedTest

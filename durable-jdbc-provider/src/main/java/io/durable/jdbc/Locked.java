@@ -2,7 +2,10 @@ package io.durable.jdbc;
 
 import io.durable.InstanceStatus;
 import io.durable.provider.Fence;
+import java.util.Arrays;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What must be known of an instance before anything is done to it. */
@@ -14,12 +17,17 @@ record Locked(
         @Nullable String owner,
         int mailbox) {
 
+    private static final Set<String> ENDED = Arrays.stream(InstanceStatus.values())
+            .filter(InstanceStatus::isTerminal)
+            .map(InstanceStatus::name)
+            .collect(Collectors.toUnmodifiableSet());
+
     boolean exists() {
         return !status.equals(InstanceTable.ANNOUNCED);
     }
 
     boolean hasEnded() {
-        return exists() && InstanceStatus.valueOf(status).isTerminal();
+        return ENDED.contains(status);
     }
 
     boolean holds(Fence fence) {
