@@ -39,7 +39,7 @@ final class Damage {
             }
             expected++;
         }
-        if (expected != instance.position().nextEventId()) {
+        if (history.isEmpty() || expected != instance.position().nextEventId()) {
             throw damaged(
                     instance,
                     "There are " + (expected - 1) + " events, and the next is to be "
