@@ -10,9 +10,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
-import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,15 +47,16 @@ final class Committer {
     private final Counters counters;
     private final Pump pump;
     private final Queue<Waiting> queue = new ConcurrentLinkedQueue<>();
-    private final SplittableRandom random = new SplittableRandom();
+    private final RandomGenerator random;
     private List<Waiting> inDoubt = List.of();
     private int failures;
     private volatile boolean backingOff;
 
-    Committer(InstanceStore store, Threads threads, Counters counters) {
+    Committer(InstanceStore store, Threads threads, Counters counters, RandomGenerator random) {
         this.store = store;
         this.threads = threads;
         this.counters = counters;
+        this.random = random;
         this.pump = new Pump(threads.workers(), this::commitWaiting);
     }
 
