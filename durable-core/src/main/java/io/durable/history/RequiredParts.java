@@ -6,54 +6,65 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** What a stored record cannot do without: a field the JSON left out is null, whatever the record says. */
 final class RequiredParts {
 
-    private static final Map<Class<?>, List<Method>> REQUIRED = new ConcurrentHashMap<>();
+    private static final Map<Class<?>, List<Part>> PARTS = new ConcurrentHashMap<>();
 
     private RequiredParts() {}
+
+    private record Part(Method accessor, boolean required) {
+
+        static Part of(RecordComponent component) {
+            return new Part(
+                    component.getAccessor(), !component.getAnnotatedType().isAnnotationPresent(Nullable.class));
+        }
+
+        /** What is missing here or further down. */
+        @Nullable
+        String missingIn(Object read) {
+            Object value = valueIn(read);
+            if (value == null) {
+                return required ? accessor.getName() : null;
+            } else if (value instanceof Long id) {
+                return id < 1 ? accessor.getName() : null;
+            }
+            String inside = missing(value);
+            return inside == null ? null : accessor.getName() + "." + inside;
+        }
+
+        private @Nullable Object valueIn(Object read) {
+            try {
+                return accessor.invoke(read);
+            } catch (IllegalAccessException | InvocationTargetException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
 
     /** The first part that is missing, or is an id and no positive number. */
     static @Nullable String missing(Object read) {
         if (read instanceof List<?> list) {
             return list.stream()
-                    .map(element -> element == null ? "element" : missing(element))
-                    .filter(name -> name != null)
+                    .map(RequiredParts::missing)
+                    .filter(Objects::nonNull)
                     .findFirst()
                     .orElse(null);
         }
-        return read instanceof Record ? missingOf(read) : null;
+        return read instanceof Record
+                ? PARTS.computeIfAbsent(read.getClass(), RequiredParts::parts).stream()
+                        .map(part -> part.missingIn(read))
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null)
+                : null;
     }
 
-    private static @Nullable String missingOf(Object read) {
-        for (Method part : REQUIRED.computeIfAbsent(read.getClass(), RequiredParts::required)) {
-            Object value = valueOf(part, read);
-            if (value == null || (value instanceof Long id && id < 1)) {
-                return part.getName();
-            }
-            String inside = missing(value);
-            if (inside != null) {
-                return part.getName() + "." + inside;
-            }
-        }
-        return null;
-    }
-
-    private static List<Method> required(Class<?> type) {
-        return Arrays.stream(type.getRecordComponents())
-                .filter(component -> !component.getAnnotatedType().isAnnotationPresent(Nullable.class))
-                .map(RecordComponent::getAccessor)
-                .toList();
-    }
-
-    private static Object valueOf(Method part, Object read) {
-        try {
-            return part.invoke(read);
-        } catch (IllegalAccessException | InvocationTargetException e) {
-            throw new IllegalStateException(e);
-        }
+    private static List<Part> parts(Class<?> type) {
+        return Arrays.stream(type.getRecordComponents()).map(Part::of).toList();
     }
 }

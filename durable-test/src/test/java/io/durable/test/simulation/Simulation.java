@@ -2,7 +2,9 @@ package io.durable.test.simulation;
 
 import io.durable.Instance;
 import io.durable.InstanceFilter;
+import io.durable.InstanceStatus;
 import io.durable.PageRequest;
+import io.durable.ProviderException;
 import io.durable.provider.InMemoryProvider;
 import io.durable.provider.Provider;
 import java.time.Duration;
@@ -45,9 +47,6 @@ final class Simulation {
     /** Runs until everything has ended, and a while longer for those who come late. */
     Outcome run() {
         try {
-            while (nodes.size() < world.faults().nodes()) {
-                startNode();
-            }
             stepUntil(null);
             stepUntil(world.clock().instant().plus(AFTERMATH));
             return new Outcome(store, programs, clients, world.trace());
@@ -61,8 +60,8 @@ final class Simulation {
             if (++steps == BAD_STEPS) {
                 world.calmDown();
             }
-            if (steps > MAX_STEPS) {
-                throw new AssertionError("No end in sight:\n" + world.trace().tail() + "\n" + instances());
+            if (steps > MAX_STEPS || isAnyStalled()) {
+                throw new AssertionError("No end in sight:\n" + world.trace().tail() + "\n" + Summary.of(instances()));
             }
             step();
         }
@@ -71,6 +70,10 @@ final class Simulation {
     private boolean isOver() {
         return clients.haveStartedAll()
                 && instances().stream().allMatch(instance -> instance.status().isTerminal());
+    }
+
+    private boolean isAnyStalled() {
+        return instances().stream().anyMatch(instance -> instance.status() == InstanceStatus.STALLED);
     }
 
     private List<Instance> instances() {
@@ -120,13 +123,19 @@ final class Simulation {
         for (SimulatedNode node : dead) {
             node.bury();
             nodes.remove(node);
+        }
+        if (nodes.size() < world.faults().nodes()) {
             startNode();
         }
     }
 
     private void startNode() {
         SimulatedNode node = new SimulatedNode(world, "node-" + ++names, seen, programs::register);
-        nodes.add(node);
-        node.start();
+        try {
+            node.start();
+            nodes.add(node);
+        } catch (ProviderException e) {
+            world.note(node.name(), "cannot start");
+        }
     }
 }

@@ -1,5 +1,7 @@
 package io.durable.test.simulation;
 
+import io.durable.Instance;
+import io.durable.history.FailureDetails;
 import io.durable.provider.ClaimedActivity;
 import io.durable.provider.ClaimedInstance;
 import io.durable.provider.InstanceClaim;
@@ -30,6 +32,9 @@ final class Summary {
             return activity.key() + " " + activity.progress().attempt();
         } else if (value instanceof InstanceClaim claim) {
             return "up to " + claim.max() + " but " + of(claim.busy());
+        } else if (value instanceof Instance instance) {
+            FailureDetails failure = instance.state().failure();
+            return instance.instanceId() + " " + instance.status() + (failure == null ? "" : " " + failure.summary());
         } else if (value instanceof NodeStore.Node node) {
             return node.id();
         }
