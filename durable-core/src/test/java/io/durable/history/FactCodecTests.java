@@ -149,16 +149,17 @@ class FactCodecTests {
         assertThat(FactCodec.readMessage("ExternalSubscribed", "{\"name\":\"go\"}"))
                 .isInstanceOfSatisfying(Delivered.Unreadable.class, unreadable -> assertThat(unreadable.reason())
                         .isEqualTo("Stored ExternalSubscribed is no message"));
-        assertThat(FactCodec.readMessage("TimerFired", "{\"source_event_id\":2}")).isEqualTo(new TimerFired(2));
+        assertThat(FactCodec.readMessage("TimerFired", "{\"source_event_id\":2}"))
+                .isEqualTo(new TimerFired(2));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"{\"name\":secret}", "{\"name\":\"go\",\"data\":\"secret", "{\"name\":{\"secret\":1}}"})
     void reasonSaysNothingOfWhatIsInside(String json) {
         assertThat(FactCodec.read("ExternalEvent", json))
-                .isInstanceOfSatisfying(Delivered.Unreadable.class, unreadable -> assertThat(
-                                unreadable.reason() + unreadable)
-                        .doesNotContain("secret"));
+                .isInstanceOfSatisfying(
+                        Delivered.Unreadable.class, unreadable -> assertThat(unreadable.reason() + unreadable)
+                                .doesNotContain("secret"));
     }
 
     @Test

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A node dies at every point at which it talks to the database: before a statement, after it, before a commit, and after
  * it, when nobody is told. Another node takes over, and nothing is lost or done twice.
  */
+@ExtendWith(Silence.class)
 class CrashPointsIT {
 
     private static final List<TestStore> STORES =

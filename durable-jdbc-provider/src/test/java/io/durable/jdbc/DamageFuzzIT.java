@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Whatever becomes of stored rows, only their own instances notice. {@code -Ddurable.test.seed=42} runs one seed alone,
  * {@code -Ddurable.test.effort=100} a hundred times as many.
  */
+@ExtendWith(Silence.class)
 class DamageFuzzIT {
 
     private static final List<TestStore> STORES =
