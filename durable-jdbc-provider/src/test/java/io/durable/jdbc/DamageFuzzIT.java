@@ -124,13 +124,17 @@ class DamageFuzzIT {
             return Optional.empty();
         }
         DamagedColumn row = garble.pick(rows);
-        boolean isNumber = place.column().endsWith("_id") || place.equals(Place.ATTEMPT);
-        boolean isWord = place.column().endsWith("_type") || place.equals(Place.STATUS);
-        row.damage(
-                isNumber
-                        ? Integer.valueOf((int) Math.min(Integer.MAX_VALUE, garble.id()))
-                        : isWord ? cut(garble.type(row.text())) : garble.json(row.text()));
+        row.damage(otherValue(garble, place, row.text()));
         return Optional.of(row);
+    }
+
+    private static Object otherValue(Garble garble, Place place, String value) {
+        return switch (place.column()) {
+            case "event_id" -> garble.unusedId();
+            case "execution_id", "next_event_id", "attempt" -> garble.id();
+            case "event_type", "message_type", "status" -> cut(garble.type(value));
+            default -> garble.json(value);
+        };
     }
 
     private static String cut(String word) {

@@ -36,7 +36,8 @@ final class Garble {
             "OrchestrationCompleted",
             "java.lang.ProcessBuilder");
 
-    private static final List<Long> OTHER_IDS = List.of(-1L, 0L, 1L, 2L, 7L, 1_000_000L, Long.MAX_VALUE);
+    private static final List<Integer> OTHER_IDS = List.of(-1, 0, 1, 2, 77, 1_000_000, Integer.MAX_VALUE);
+    private static final List<Integer> UNUSED_IDS = List.of(-1, 0, 77, 1_000_000, Integer.MAX_VALUE);
 
     private final RandomGenerator random;
 
@@ -72,8 +73,13 @@ final class Garble {
         return random.nextBoolean() ? pick(OTHER_TYPES) : flip(type);
     }
 
-    long id() {
+    int id() {
         return pick(OTHER_IDS);
+    }
+
+    /** One no event has: a database does not let two have the same, whatever happens. */
+    int unusedId() {
+        return pick(UNUSED_IDS);
     }
 
     <T> T pick(List<T> choices) {

@@ -53,6 +53,9 @@ record Outcome(InMemoryProvider store, Programs programs, Clients clients, Trace
                 ExecutionKey key = new ExecutionKey(instance.instanceId(), execution);
                 List<Event> history = store.history(List.of(key)).getOrDefault(key, List.of());
                 checkHistory(key, history);
+                require(
+                        new Replay(programs.code(instance.name())).endsAsRecorded(key, history),
+                        key + " ends otherwise when replayed");
                 letters.addAll(consumed(execution, history));
             }
         }

@@ -3,6 +3,7 @@ package io.durable.test.simulation;
 import io.durable.ActivityContext;
 import io.durable.ActivityOptions;
 import io.durable.Backoff;
+import io.durable.Orchestrator;
 import io.durable.RetryPolicy;
 import io.durable.programs.ConfluentPrograms;
 import io.durable.programs.Program;
@@ -22,6 +23,9 @@ final class Programs {
             ATTEMPTS,
             new Backoff(Duration.ofMillis(500), 2, Duration.ofSeconds(5), 0.3),
             Set.of(IllegalStateException.class.getName()));
+
+    private static final Orchestrator<Integer, String> LEAF = (ctx, input) ->
+            ctx.schedule(input == 2 ? "broken" : "a", input, String.class).await();
 
     private final Map<String, Program> programs = new LinkedHashMap<>();
     private final Set<String> effects = new LinkedHashSet<>();
@@ -45,11 +49,14 @@ final class Programs {
         return effects;
     }
 
+    /** The code of an orchestration. */
+    Orchestrator<Integer, ?> code(String name) {
+        return name.equals(ConfluentPrograms.LEAF) ? LEAF : programs.get(name);
+    }
+
     void register(SimulatedNode node, RuntimeBuilder builder) {
         programs.forEach((name, program) -> builder.orchestration(name, "1", Integer.class, program));
-        builder.orchestration(ConfluentPrograms.LEAF, "1", Integer.class, (ctx, input) -> ctx.schedule(
-                        input == 2 ? "broken" : "a", input, String.class)
-                .await());
+        builder.orchestration(ConfluentPrograms.LEAF, "1", Integer.class, LEAF);
         for (String name : ConfluentPrograms.ACTIVITIES) {
             builder.activity(name, Integer.class, ActivityOptions.retry(RETRY), input -> perform(node, name, input));
         }
