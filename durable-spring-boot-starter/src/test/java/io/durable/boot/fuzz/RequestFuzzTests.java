@@ -38,7 +38,10 @@ import org.springframework.jdbc.core.JdbcTemplate;
             "management.endpoints.web.exposure.include=*",
             "management.endpoint.durable.access=unrestricted",
             "management.endpoint.durable.show-payloads=always",
-            "management.endpoint.durabledeadletters.access=unrestricted"
+            "management.endpoint.durabledeadletters.access=unrestricted",
+            "server.tomcat.max-swallow-size=-1", // a refusal is heard, however much is still to be sent
+            "logging.level.org.springframework.web=error",
+            "logging.level.io.durable=error"
         })
 class RequestFuzzTests {
 
