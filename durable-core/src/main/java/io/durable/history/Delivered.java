@@ -46,4 +46,12 @@ public sealed interface Delivered extends Fact {
 
     /** Last event of an execution that was ended without asking its code. */
     record OrchestrationTerminated(@Nullable String reason) implements Delivered {}
+
+    /**
+     * Stands for something stored that cannot be read: an event or a message, damaged or written by somebody else. It is
+     * never stored, and nothing goes on where it stands.
+     *
+     * @param stored the text that is stored, as a JSON string
+     */
+    record Unreadable(String type, Payload stored, String reason) implements Delivered {}
 }

@@ -12,6 +12,7 @@ public interface ActivityStore {
      *
      * <p>Atomic per element: two nodes never get the same activity. A crash after the claim leaves it with its owner
      * until that node's lease lapses; it then runs again, one more {@linkplain ClaimedActivity#losses() loss} counted.
+     * An activity of which something cannot be read is not handed out, but has failed.
      */
     List<ClaimedActivity> claimActivities(String node, int max, Set<String> names);
 

@@ -46,10 +46,16 @@ public interface InstanceStore {
      * A crash after the claim leaves the instance with its owner until that node's lease lapses; an instance taken from
      * a dead owner counts one more {@linkplain io.durable.Instance.Position#losses() loss}, until a commit, a stalled
      * one included, sets that to 0 again.
+     *
+     * <p>A message that cannot be read comes along as {@link io.durable.history.Delivered.Unreadable}: what is damaged
+     * must not keep others from being claimed.
      */
     List<ClaimedInstance> claimInstances(InstanceClaim claim);
 
-    /** The events of these executions in order; an execution without events is missing from the answer. */
+    /**
+     * The events of these executions in order; an execution without events is missing from the answer. An event that
+     * cannot be read is {@link io.durable.history.Delivered.Unreadable} there.
+     */
     Map<ExecutionKey, List<Event>> history(List<ExecutionKey> executions);
 
     /**

@@ -10,10 +10,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
-import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,12 +54,14 @@ final class Committer {
     private final Counters counters;
     private final Queue<Waiting> queue = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waiting = new AtomicInteger();
+    private final RandomGenerator random;
     private final List<Desk> desks;
 
-    Committer(InstanceStore store, Threads threads, Counters counters) {
+    Committer(InstanceStore store, Threads threads, Counters counters, RandomGenerator random) {
         this.store = store;
         this.threads = threads;
         this.counters = counters;
+        this.random = random;
         this.desks = Stream.generate(Desk::new).limit(DESKS).toList();
     }
 
@@ -84,7 +86,6 @@ final class Committer {
     private final class Desk {
 
         private final Pump pump = new Pump(Runnable::run, this::commitWaiting);
-        private final SplittableRandom random = new SplittableRandom();
         private List<Waiting> inDoubt = List.of();
         private int failures;
         private volatile boolean backingOff;

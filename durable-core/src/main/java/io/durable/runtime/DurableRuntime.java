@@ -43,7 +43,7 @@ public final class DurableRuntime {
         ActivityReports reports = new ActivityReports(node);
         this.activities = new ActivityWorker(node, registry, reports);
         RunTurn runTurn = new RunTurn(provider, registry, engines, node.cache(), node.counters());
-        Committer committer = new Committer(provider, threads, node.counters());
+        Committer committer = new Committer(provider, threads, node.counters(), node.random());
         this.turns = new TurnCycle(node, runTurn, commits, committer, activities);
         this.dispatcher = new InstanceDispatcher(node, registry, turns);
         this.heartbeat = new Heartbeat(node, registry, activities);

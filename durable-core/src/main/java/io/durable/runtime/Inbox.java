@@ -17,12 +17,18 @@ import java.util.stream.Stream;
  */
 record Inbox(List<QueuedMessage> queued, List<Completion> results, List<Long> stale) {
 
-    static Inbox of(long executionId, List<QueuedMessage> messages, List<Completion> results) {
+    /** What came through the store for execution {@code executionId}. */
+    static Inbox of(long executionId, List<QueuedMessage> messages) {
         Map<Boolean, List<QueuedMessage>> byMeaning = messages.stream()
                 .collect(Collectors.partitioningBy(
                         message -> message.executionId() == null || message.executionId() == executionId));
         List<Long> stale = byMeaning.get(false).stream().map(QueuedMessage::id).toList();
-        return new Inbox(byMeaning.get(true), results, stale);
+        return new Inbox(byMeaning.get(true), List.of(), stale);
+    }
+
+    /** The same with what activities running here have handed over. */
+    Inbox and(List<Completion> results) {
+        return new Inbox(queued, results, stale);
     }
 
     /** In the order in which the code gets them. */

@@ -115,7 +115,7 @@ final class InstanceDispatcher {
     private Map<ExecutionKey, List<Event>> histories(List<ExecutionKey> executions) {
         try {
             return executions.isEmpty() ? Map.of() : node.provider().history(executions);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             return Map.of();
         }
     }

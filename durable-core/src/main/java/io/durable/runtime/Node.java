@@ -8,8 +8,8 @@ import io.durable.provider.Provider;
 import io.durable.runtime.RuntimeSettings.OnNonDeterminism;
 import java.time.Clock;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
@@ -21,6 +21,7 @@ final class Node {
     private final RuntimeSettings settings;
     private final Threads threads;
     private final Clock clock;
+    private final Random random;
     private final Counters counters = new Counters();
     private final Leases leases = new Leases();
     private final InFlight inFlight = new InFlight();
@@ -33,8 +34,9 @@ final class Node {
     private volatile boolean moreInstances;
     private volatile boolean claiming;
 
-    Node(Provider provider, RuntimeSettings settings, Threads threads, Clock clock) {
-        this.id = settings.nodeId() + "/" + UUID.randomUUID().toString().substring(0, 8);
+    Node(Provider provider, RuntimeSettings settings, Threads threads, Clock clock, Random random) {
+        this.id = settings.nodeId() + "/" + String.format("%08x", random.nextInt());
+        this.random = random;
         this.provider = provider;
         this.settings = settings;
         this.threads = threads;
@@ -61,6 +63,10 @@ final class Node {
 
     Clock clock() {
         return clock;
+    }
+
+    Random random() {
+        return random;
     }
 
     Counters counters() {

@@ -12,7 +12,6 @@ import io.durable.provider.ClaimedActivity;
 import io.durable.runtime.Scheduler.Scheduled;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -112,7 +111,7 @@ final class RunActivity implements ActivityContext, Runnable {
 
     private void fail(Throwable failure) {
         int attempt = attempt();
-        Duration delay = options.retry().backoff().after(attempt, new SplittableRandom());
+        Duration delay = options.retry().backoff().after(attempt, node.random());
         if (options.retry().allowsRetry(attempt, failure) && !cancelled && hasTimeFor(delay)) {
             finish(new ActivityResult.TryAgain(key(), delay));
         } else {

@@ -53,6 +53,7 @@ final class RunTurn {
         counters.increment(Counter.REPLAYS);
         List<Event> history = upTo(
                 instance, known != null ? known : store.history(List.of(key)).getOrDefault(key, List.of()));
+        Damage.checkHistory(instance, history);
         Execution execution = new Execution(
                 instance.instanceId(),
                 instance.executionId(),
@@ -63,8 +64,8 @@ final class RunTurn {
 
     /** Claiming and reading are two steps; what others recorded in between is not ours, and we will be fenced. */
     private static List<Event> upTo(Instance instance, List<Event> history) {
-        int length = (int) instance.position().nextEventId() - 1;
-        return history.size() > length ? history.subList(0, length) : history;
+        long length = Math.max(0, instance.position().nextEventId() - 1);
+        return history.size() > length ? history.subList(0, (int) length) : history;
     }
 
     TurnResult run(Instance instance, ReplayEngine engine, Inbox inbox) {

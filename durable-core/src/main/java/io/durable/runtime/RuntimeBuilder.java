@@ -9,6 +9,7 @@ import io.durable.history.PayloadMapper;
 import io.durable.provider.Provider;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +17,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -27,6 +29,7 @@ public final class RuntimeBuilder {
     private final Threads threads;
     private final RuntimeSettings settings;
     private final PayloadMapper payloads;
+    private Random random = new SecureRandom();
     private final List<OrchestrationDefinition> orchestrations = new ArrayList<>();
     private final List<ActivityDefinition> activities = new ArrayList<>();
 
@@ -36,6 +39,12 @@ public final class RuntimeBuilder {
         this.threads = threads;
         this.settings = settings;
         this.payloads = new PayloadMapper(mapper);
+    }
+
+    /** Says where everything comes from that is left to chance; with a seed, a simulation can be run again. */
+    public RuntimeBuilder random(Random source) {
+        random = source;
+        return this;
     }
 
     /** Adds an orchestrator under the name and version its class says. */
@@ -125,7 +134,7 @@ public final class RuntimeBuilder {
     /** @throws IllegalArgumentException if two orchestrations have the same name and version, or two activities one name */
     public DurableRuntime build() {
         Registry registry = new Registry(orchestrations, activities);
-        return new DurableRuntime(new Node(provider, settings, threads, clock), registry, payloads);
+        return new DurableRuntime(new Node(provider, settings, threads, clock, random), registry, payloads);
     }
 
     /** An activity as a function. */

@@ -19,7 +19,6 @@ import io.durable.runtime.Committer.Outcome;
 import io.durable.runtime.Counters.Counter;
 import java.time.Duration;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -45,7 +44,6 @@ final class TurnCycle {
     private final Committer committer;
     private final ActivityWorker activities;
     private final AtomicInteger underWay = new AtomicInteger();
-    private final SplittableRandom random = new SplittableRandom();
 
     TurnCycle(Node node, RunTurn runTurn, TurnCommits commits, Committer committer, ActivityWorker activities) {
         this.node = node;
@@ -89,10 +87,11 @@ final class TurnCycle {
         }
         List<Completion> results = List.of();
         try {
+            Inbox queued = Inbox.of(instance.executionId(), messages);
+            Damage.checkMessages(queued.queued());
             ReplayEngine engine = runTurn.engine(instance, history);
             results = lease.drainInbox();
-            Inbox inbox = Inbox.of(instance.executionId(), messages, results);
-            commit(lease, runTurn.run(instance, engine, inbox));
+            commit(lease, runTurn.run(instance, engine, queued.and(results)));
         } catch (ProviderException e) {
             log.warn("Instance '{}' waits for the store: {}", instance.instanceId(), e.toString());
             node.threads().scheduler().after(RETRY, () -> begin(lease, messages, null));
@@ -233,7 +232,7 @@ final class TurnCycle {
 
     private Duration stallWait(Lease lease) {
         int stalls = lease.instance().state().stalls();
-        return node.settings().times().stallBackoff().after(stalls + 1, random);
+        return node.settings().times().stallBackoff().after(stalls + 1, node.random());
     }
 
     private static FailureDetails poison(Instance instance) {

@@ -22,6 +22,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
@@ -45,7 +46,7 @@ class CommitterTests {
             later.add(task);
             return () -> later.remove(task);
         };
-        return new Committer(store, new Threads(workers, workers, workers, scheduler), counters);
+        return new Committer(store, new Threads(workers, workers, workers, scheduler), counters, new Random(1));
     }
 
     private void submit(Committer committer, String... instanceIds) {

@@ -1,8 +1,12 @@
 package io.durable.jdbc;
 
 import io.durable.ActivityOptions;
+import io.durable.UnreadableException;
+import io.durable.history.Delivered.ActivityFailed;
+import io.durable.history.FailureDetails;
 import io.durable.history.Payload;
 import io.durable.provider.ActivityKey;
+import io.durable.provider.ActivityResult;
 import io.durable.provider.ClaimedActivity;
 import io.durable.provider.ClaimedActivity.Progress;
 import io.durable.provider.ExecutionKey;
@@ -12,6 +16,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +84,14 @@ final class ActivityTable {
                 """.replace("OWNERS", sql.dialect().activityOwners()), (row, n) -> row.getString(1), claimant);
     }
 
-    List<ClaimedActivity> claim(String node, int max, Set<String> names) {
+    /**
+     * What a claim has brought.
+     *
+     * @param unreadable those whose row is damaged, as failures
+     */
+    record Claimed(List<ClaimedActivity> activities, List<ActivityResult> unreadable) {}
+
+    Claimed claim(String node, int max, Set<String> names) {
         FirstRows first = new FirstRows(
                 "durable_activity",
                 "instance_id, execution_id, event_id, name, input, options, attempt, losses, created_at,"
@@ -88,23 +100,43 @@ final class ActivityTable {
                 "due_at",
                 max,
                 Sql.row(Sql.texts(names)));
-        List<ClaimedActivity> due = sql.dialect().lock(sql, first, ActivityTable::read);
+        List<Row> due = sql.dialect().lock(sql, first, Row::read);
         sql.batch(
                 "update durable_activity set owner = ? where " + KEY,
-                due.stream().map(activity -> withKey(activity.key(), node)).toList());
-        return due;
+                due.stream().map(row -> withKey(row.activity().key(), node)).toList());
+        return new Claimed(
+                due.stream().filter(Row::isReadable).map(Row::activity).toList(),
+                due.stream().filter(row -> !row.isReadable()).map(Row::failure).toList());
     }
 
-    private static ClaimedActivity read(ResultSet row, int number) throws SQLException {
-        return new ClaimedActivity(
-                new ActivityKey(row.getString("instance_id"), row.getLong("execution_id"), row.getLong("event_id")),
-                row.getString("name"),
-                Payload.ofJson(row.getString("input")),
-                Columns.json(row.getString("options"), ActivityOptions.class),
-                new Progress(
-                        row.getInt("attempt"),
-                        row.getInt("losses"),
-                        Duration.between(Columns.instant(row, "created_at"), Columns.instant(row, "store_time"))));
+    /** @param isReadable whether it has the options of its call, if there are any */
+    private record Row(ClaimedActivity activity, boolean isReadable) {
+
+        static Row read(ResultSet row, int number) throws SQLException {
+            String options = row.getString("options");
+            Optional<ActivityOptions> call = Columns.json(options, ActivityOptions.class)
+                    .filter(read -> read.retry() != null && read.retry().backoff() != null);
+            ClaimedActivity activity = new ClaimedActivity(
+                    ActivityTable.key(row, number),
+                    row.getString("name"),
+                    Payload.ofJson(row.getString("input")),
+                    call.orElse(null),
+                    new Progress(
+                            row.getInt("attempt"),
+                            row.getInt("losses"),
+                            Duration.between(Columns.instant(row, "created_at"), Columns.instant(row, "store_time"))));
+            return new Row(activity, call.isPresent() || options == null);
+        }
+
+        ActivityResult failure() {
+            return new ActivityResult.Final(
+                    activity.key(),
+                    new ActivityFailed(
+                            activity.key().eventId(),
+                            FailureDetails.of(
+                                    UnreadableException.class,
+                                    "Activity '" + activity.name() + "' was not run: its options cannot be read")));
+        }
     }
 
     /** Removes those the node owns; for each, whether it did. */

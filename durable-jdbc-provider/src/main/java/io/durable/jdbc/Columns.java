@@ -6,7 +6,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Values of columns that are more than text and numbers. */
@@ -20,8 +22,13 @@ final class Columns {
         return value == null ? null : JsonText.storable(JSON.writeValueAsString(value));
     }
 
-    static <T> @Nullable T json(@Nullable String text, Class<T> type) {
-        return text == null ? null : JSON.readValue(text, type);
+    /** What {@code text} says; empty if it cannot be read, or is {@code null}. */
+    static <T> Optional<T> json(@Nullable String text, Class<T> type) {
+        try {
+            return text == null ? Optional.empty() : Optional.ofNullable(JSON.readValue(text, type));
+        } catch (JacksonException e) {
+            return Optional.empty();
+        }
     }
 
     static @Nullable String text(@Nullable Payload payload) {

@@ -4,6 +4,9 @@ import io.durable.DeadLetter;
 import io.durable.DeadLetter.Letter;
 import io.durable.Page;
 import io.durable.PageRequest;
+import io.durable.history.Delivered;
+import io.durable.history.Delivered.ExternalEventPersistent;
+import io.durable.history.Delivered.Unreadable;
 import io.durable.history.Payload;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -33,6 +36,17 @@ final class DeadLetterTable {
     static @Nullable Object[] row(String instanceId, Letter letter) {
         return Sql.row(
                 instanceId, letter.executionId(), letter.name(), letter.data().json(), letter.reason());
+    }
+
+    /** What is left of a message that is not delivered any more; nothing, unless it is a persistent event or may be one. */
+    static Optional<@Nullable Object[]> row(String instanceId, long executionId, Delivered fact, String reason) {
+        if (fact instanceof ExternalEventPersistent event) {
+            return Optional.of(row(instanceId, new Letter(event.name(), event.data(), executionId, reason)));
+        } else if (fact instanceof Unreadable unreadable) {
+            return Optional.of(row(
+                    instanceId, new Letter("unreadable", unreadable.stored(), executionId, "unreadable, " + reason)));
+        }
+        return Optional.empty();
     }
 
     void add(List<@Nullable Object[]> rows) {

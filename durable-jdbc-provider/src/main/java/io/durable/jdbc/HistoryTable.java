@@ -63,22 +63,26 @@ final class HistoryTable {
                         Sql.numbers(
                                 wanted.stream().map(ExecutionKey::executionId).toList()))
                 .stream()
-                .filter(row -> wanted.contains(row.execution()))
+                .filter(row -> row.event() != null && wanted.contains(row.execution()))
                 .forEach(row -> histories
                         .computeIfAbsent(row.execution(), execution -> new ArrayList<>())
                         .add(row.event()));
         return histories;
     }
 
-    private record Row(ExecutionKey execution, Event event) {
+    /** @param event {@code null} for a row with an id no event has */
+    private record Row(ExecutionKey execution, @Nullable Event event) {
 
         static Row read(ResultSet row, int number) throws SQLException {
+            long id = row.getLong("event_id");
             return new Row(
                     new ExecutionKey(row.getString("instance_id"), row.getLong("execution_id")),
-                    new Event(
-                            row.getLong("event_id"),
-                            Columns.instant(row, "created_at"),
-                            FactCodec.decode(row.getString("event_type"), row.getString("event_data"))));
+                    id < 1
+                            ? null
+                            : new Event(
+                                    id,
+                                    Columns.instant(row, "created_at"),
+                                    FactCodec.read(row.getString("event_type"), row.getString("event_data"))));
         }
     }
 

@@ -7,6 +7,8 @@ import io.durable.InstanceFilter;
 import io.durable.InstanceStatus;
 import io.durable.Page;
 import io.durable.PageRequest;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,6 +22,9 @@ final class InstanceReads {
 
     private static final Sort NEWEST_FIRST = Sort.by(Sort.Order.desc("createdAt"), Sort.Order.asc("instanceId"));
     private static final Sort OLDEST_FIRST = Sort.by("createdAt", "instanceId");
+
+    private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
 
     private static final KeyedQuery EXISTING = KeyedQuery.select(
             InstanceRow.COLUMNS,
@@ -63,12 +68,17 @@ final class InstanceReads {
             parts.add(where("name").is(filter.name()));
         }
         if (filter.createdFrom() != null) {
-            parts.add(where("createdAt").greaterThanOrEquals(Sql.time(filter.createdFrom())));
+            parts.add(where("createdAt").greaterThanOrEquals(storable(filter.createdFrom())));
         }
         if (filter.createdTo() != null) {
-            parts.add(where("createdAt").lessThan(Sql.time(filter.createdTo())));
+            parts.add(where("createdAt").lessThan(storable(filter.createdTo())));
         }
         return Criteria.from(parts);
+    }
+
+    /** Databases do not know all the time there is. */
+    private static OffsetDateTime storable(Instant moment) {
+        return Sql.time(moment.isBefore(FIRST) ? FIRST : moment.isAfter(LAST) ? LAST : moment);
     }
 
     private static Criteria existing() {

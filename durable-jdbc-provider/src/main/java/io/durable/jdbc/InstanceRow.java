@@ -5,12 +5,14 @@ import io.durable.Instance.Origin;
 import io.durable.Instance.Position;
 import io.durable.InstanceState;
 import io.durable.InstanceStatus;
+import io.durable.UnreadableException;
 import io.durable.history.FailureDetails;
 import io.durable.history.ParentLink;
 import io.durable.history.Payload;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.annotation.Id;
 
@@ -68,13 +70,33 @@ record InstanceRow(
                 instanceId,
                 new Origin(name, version, parent, createdAt.toInstant()),
                 new Position(executionId, nextEventId, owner, losses),
-                new InstanceState(
-                        InstanceStatus.valueOf(status),
-                        payload(customStatus),
-                        payload(output),
-                        Columns.json(failure, FailureDetails.class),
-                        stalls),
+                new InstanceState(knownStatus(), payload(customStatus), payload(output), knownFailure(), stalls),
                 updatedAt.toInstant());
+    }
+
+    /** What nobody has written is no reason not to show the others; the next turn writes it anew. */
+    private InstanceStatus knownStatus() {
+        return isStatusKnown() ? InstanceStatus.valueOf(status) : InstanceStatus.STALLED;
+    }
+
+    private boolean isStatusKnown() {
+        return Arrays.stream(InstanceStatus.values())
+                .anyMatch(known -> known.name().equals(status));
+    }
+
+    private @Nullable FailureDetails knownFailure() {
+        if (!isStatusKnown()) {
+            return unreadable("Its row has status '" + status + "', which does not exist");
+        }
+        return failure == null
+                ? null
+                : Columns.json(failure, FailureDetails.class)
+                        .filter(details -> details.type() != null)
+                        .orElse(unreadable("Its row has a failure that cannot be read"));
+    }
+
+    private static FailureDetails unreadable(String reason) {
+        return FailureDetails.of(UnreadableException.class, reason);
     }
 
     private static @Nullable Payload payload(@Nullable String json) {

@@ -6,6 +6,7 @@ import io.durable.InstanceFilter;
 import io.durable.Page;
 import io.durable.PageRequest;
 import io.durable.history.Event;
+import io.durable.jdbc.ActivityTable.Claimed;
 import io.durable.jdbc.InstanceTable.Created;
 import io.durable.provider.ActivityKey;
 import io.durable.provider.ActivityResult;
@@ -225,10 +226,14 @@ public final class JdbcProvider implements Provider {
 
     @Override
     public List<ClaimedActivity> claimActivities(String node, int max, Set<String> names) {
-        return transactions.run(() -> {
+        Claimed claimed = transactions.run(() -> {
             tables.activities().reclaim(node);
             return tables.activities().claim(node, max, names);
         });
+        if (!claimed.unreadable().isEmpty()) {
+            completeActivities(node, claimed.unreadable());
+        }
+        return claimed.activities();
     }
 
     @Override

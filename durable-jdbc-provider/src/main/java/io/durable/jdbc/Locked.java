@@ -2,7 +2,10 @@ package io.durable.jdbc;
 
 import io.durable.InstanceStatus;
 import io.durable.provider.Fence;
+import java.util.Arrays;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,11 @@ record Locked(
         int mailbox,
         boolean ready) {
 
+    private static final Set<String> ENDED = Arrays.stream(InstanceStatus.values())
+            .filter(InstanceStatus::isTerminal)
+            .map(InstanceStatus::name)
+            .collect(Collectors.toUnmodifiableSet());
+
     boolean exists() {
         return !status.equals(InstanceTable.ANNOUNCED);
     }
@@ -29,7 +37,7 @@ record Locked(
     }
 
     boolean hasEnded() {
-        return exists() && InstanceStatus.valueOf(status).isTerminal();
+        return ENDED.contains(status);
     }
 
     boolean holds(Fence fence) {

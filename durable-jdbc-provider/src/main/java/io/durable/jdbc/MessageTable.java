@@ -1,6 +1,5 @@
 package io.durable.jdbc;
 
-import io.durable.history.Delivered;
 import io.durable.history.Delivered.Completion;
 import io.durable.history.FactCodec;
 import io.durable.provider.ExecutionKey;
@@ -89,8 +88,10 @@ final class MessageTable {
     }
 
     private static QueuedMessage read(ResultSet row, int number) throws SQLException {
-        return new QueuedMessage(row.getLong("message_id"), Columns.number(row, "execution_id"), (Delivered)
-                FactCodec.decode(row.getString("message_type"), row.getString("message_data")));
+        return new QueuedMessage(
+                row.getLong("message_id"),
+                Columns.number(row, "execution_id"),
+                FactCodec.readMessage(row.getString("message_type"), row.getString("message_data")));
     }
 
     /** @param keys instance and message id */

@@ -3,6 +3,7 @@ package io.durable.jdbc;
 import io.durable.provider.NodeStore.Node;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 /** One row per node, kept alive by it. */
 final class NodeTable {
@@ -39,9 +40,11 @@ final class NodeTable {
         sql.update("delete from durable_node where node_id = ?", node);
     }
 
+    /** A node whose row cannot be read is alive all the same, whatever it can run. */
     List<Node> live() {
         return sql.query(
-                "select handlers from durable_node where lease_until > current_timestamp order by node_id",
-                (row, n) -> Columns.json(row.getString(1), Node.class));
+                "select node_id, handlers from durable_node where lease_until > current_timestamp order by node_id",
+                (row, n) -> Columns.json(row.getString("handlers"), Node.class)
+                        .orElse(new Node(row.getString("node_id"), Set.of(), Set.of())));
     }
 }

@@ -1,7 +1,5 @@
 package io.durable.jdbc;
 
-import io.durable.DeadLetter.Letter;
-import io.durable.history.Delivered.ExternalEventPersistent;
 import io.durable.jdbc.RetiredRows.Ended;
 import io.durable.provider.QueuedMessage;
 import java.util.ArrayList;
@@ -91,9 +89,8 @@ final class Retention {
         List<QueuedMessage> old = tables.messages().olderThan(instanceId, ageMillis);
         List<@Nullable Object[]> letters = new ArrayList<>();
         for (QueuedMessage message : old) {
-            ExternalEventPersistent event = (ExternalEventPersistent) message.fact();
-            letters.add(DeadLetterTable.row(
-                    instanceId, new Letter(event.name(), event.data(), 0, "its instance was not created in time")));
+            DeadLetterTable.row(instanceId, 0, message.fact(), "its instance was not created in time")
+                    .ifPresent(letters::add);
         }
         tables.deadLetters().add(letters);
         tables.messages()

@@ -1,9 +1,7 @@
 package io.durable.jdbc;
 
-import io.durable.DeadLetter.Letter;
 import io.durable.InstanceAlreadyExistsException;
 import io.durable.InstanceStatus;
-import io.durable.history.Delivered.ExternalEventPersistent;
 import io.durable.history.Delivered.SubOrchestrationFailed;
 import io.durable.history.FailureDetails;
 import io.durable.history.ParentLink;
@@ -11,7 +9,6 @@ import io.durable.provider.CommitResult;
 import io.durable.provider.ExecutionKey;
 import io.durable.provider.Message;
 import io.durable.provider.NewInstance;
-import io.durable.provider.QueuedMessage;
 import io.durable.provider.TurnCommit;
 import java.util.ArrayList;
 import java.util.List;
@@ -175,17 +172,12 @@ final class TurnWriter {
     }
 
     private List<@Nullable Object[]> undelivered(TurnCommit turn) {
+        long execution = turn.fence().execution().executionId();
         return tables.messages().all(turn.instanceId()).stream()
-                .map(QueuedMessage::fact)
-                .filter(ExternalEventPersistent.class::isInstance)
-                .map(ExternalEventPersistent.class::cast)
-                .map(event -> DeadLetterTable.row(
-                        turn.instanceId(),
-                        new Letter(
-                                event.name(),
-                                event.data(),
-                                turn.fence().execution().executionId(),
-                                "not delivered when the instance ended")))
+                .flatMap(
+                        message -> DeadLetterTable.row(
+                                turn.instanceId(), execution, message.fact(), "not delivered when the instance ended")
+                                .stream())
                 .toList();
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.ReflectionUtils;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Shows what instances were given and have returned, or stars in its place. */
@@ -27,7 +28,16 @@ enum Payloads {
         if (payload == null) {
             return null;
         }
-        return this == SHOWN ? MAPPER.readValue(payload.json(), Object.class) : STARS;
+        return this == SHOWN ? value(payload.json()) : STARS;
+    }
+
+    /** What is no JSON, or more deeply nested than can be shown, is shown as text. */
+    private static @Nullable Object value(String json) {
+        try {
+            return MAPPER.readValue(json, Object.class);
+        } catch (JacksonException e) {
+            return json;
+        }
     }
 
     @Nullable

@@ -11,7 +11,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.test.context.TestPropertySource;
 
 @Import(OpenDoors.class)
@@ -65,6 +67,38 @@ class EndpointWriteTests extends EndpointTest {
                 .isEqualTo(409)
                 .expectBody()
                 .json("{\"status\": 409, \"message\": \"Instance 's1' is not stalled\"}");
+    }
+
+    @Test
+    void showsAndRetriesWhatWasDamaged(@Autowired JdbcTemplate jdbc) {
+        fileRequest("r1");
+        jdbc.update("insert into durable_message (instance_id, message_type, message_data, visible_at)"
+                + " values ('r1', 'ExternalEvent', '{\"name\":', current_timestamp)");
+        jdbc.update("update durable_instance set ready_at = current_timestamp where instance_id = 'r1'");
+        awaitStatus("r1", InstanceStatus.STALLED);
+        jdbc.update("update durable_history set event_data = '{' where instance_id = 'r1' and event_id = 2");
+
+        get("/durable/r1")
+                .expectStatus()
+                .isOk()
+                .expectBody()
+                .jsonPath("$.state.failure.message")
+                .value(message -> assertThat(message.toString())
+                        .contains("cannot be read: Stored ExternalEvent is not readable: no JSON after character"));
+        get("/durable/r1/history")
+                .expectStatus()
+                .isOk()
+                .expectBody()
+                .jsonPath("$.events[1].details.reason")
+                .isEqualTo("Stored ActivityScheduled is not readable: no JSON after character 1");
+
+        jdbc.update("update durable_history set event_data = '{\"name\":\"file\",\"input\":\"a wish\"}'"
+                + " where instance_id = 'r1' and event_id = 2");
+        jdbc.update("delete from durable_message where instance_id = 'r1' and message_type = 'ExternalEvent'");
+        post("/durable/r1/retry").expectStatus().isNoContent();
+        client.raiseEvent("r1", "decision", "granted");
+        client.raisePersistentEvent("r1", "note", "mended");
+        assertThat(result("r1")).isEqualTo("granted, mended");
     }
 
     @Test

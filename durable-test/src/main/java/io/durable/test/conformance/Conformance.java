@@ -115,6 +115,13 @@ public abstract class Conformance {
     }
 
     @Nested
+    class Damages extends DamageGroup {
+        Damages() {
+            super(Conformance.this);
+        }
+    }
+
+    @Nested
     class Poison extends PoisonGroup {
         Poison() {
             super(Conformance.this);

@@ -104,6 +104,16 @@ abstract class QueryContract extends ContractGroup {
     }
 
     @Test
+    void filtersByAnyMomentThereIs() {
+        create("a");
+
+        assertThat(list(new InstanceFilter(Set.of(), null, Instant.MIN, Instant.MAX)))
+                .containsExactly("a");
+        assertThat(list(new InstanceFilter(Set.of(), null, Instant.MAX, null))).isEmpty();
+        assertThat(list(new InstanceFilter(Set.of(), null, null, Instant.MIN))).isEmpty();
+    }
+
+    @Test
     void filtersByName() {
         provider().create(List.of(newInstance("order"), newInstance("stock", new Handler("StockFlow", "1"))), null);
 
