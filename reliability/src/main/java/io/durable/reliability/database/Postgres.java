@@ -20,9 +20,10 @@ public final class Postgres implements AutoCloseable {
     private final Path directory;
     private final EmbeddedPostgres server;
 
-    public Postgres() {
+    /** @param parent where a new directory for its data is made */
+    public Postgres(Path parent) {
         try {
-            directory = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "postgres");
+            directory = Files.createTempDirectory(parent.toAbsolutePath(), "postgres");
             server = EmbeddedPostgres.builder()
                     .setDataDirectory(directory.resolve("data"))
                     .setServerConfig("fsync", "on")

@@ -3,12 +3,14 @@ package io.durable.reliability.load;
 import io.durable.reliability.check.Log;
 import io.durable.reliability.load.Story.Act;
 import io.durable.reliability.load.Story.Scene;
+import java.sql.Timestamp;
 import java.time.Duration;
-import java.util.HashSet;
+import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
@@ -25,41 +27,53 @@ public final class Load implements AutoCloseable {
     private static final int OPEN_STORIES = 600;
     private static final int MAX_PAUSE_MILLIS = 250;
     private static final Duration CENSUS = Duration.ofMillis(250);
+    /** An instance ends when its last commit begins, and is seen when that is done. */
+    private static final Duration LONGEST_COMMIT = Duration.ofMinutes(1);
 
     private final Supplier<Client> clients;
     private final Log log;
     private final JdbcTemplate observer;
-    private final Meter meter = new Meter();
+    private final Meter meter;
     private final ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(CLIENTS + 1);
     private final Semaphore open = new Semaphore(OPEN_STORIES);
     private final Queue<Throwable> surprises = new ConcurrentLinkedQueue<>();
-    private volatile Set<String> ended = Set.of();
+    private final Set<String> ended = ConcurrentHashMap.newKeySet();
+    private Instant lastEnd = Instant.EPOCH;
 
     /** @param clients a client of any node, chosen anew for every act */
-    public Load(Supplier<Client> clients, Log log, JdbcTemplate observer) {
+    public Load(Supplier<Client> clients, Log log, JdbcTemplate observer, Meter meter) {
         this.clients = clients;
         this.log = log;
         this.observer = observer;
+        this.meter = meter;
         executor.scheduleWithFixedDelay(this::count, 0, CENSUS.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private void count() {
         try {
-            ended = new HashSet<>(observer.queryForList(
-                    "select instance_id from durable_instance"
-                            + " where status in ('COMPLETED', 'FAILED', 'CANCELLED', 'TERMINATED')",
-                    String.class));
+            observer.query(
+                    "select instance_id, ended_at from durable_instance where ended_at > ?",
+                    row -> {
+                        ended.add(row.getString(1));
+                        Instant end = row.getTimestamp(2).toInstant();
+                        lastEnd = end.isAfter(lastEnd) ? end : lastEnd;
+                    },
+                    Timestamp.from(lastEnd.minus(LONGEST_COMMIT)));
         } catch (DataAccessException e) {
             // the database itself is down: what had ended then has ended still
         }
     }
 
-    /** Lives through all of them; after the last has begun, all must have come to their end within {@code limit}. */
-    public void run(Iterator<Story> stories, Duration limit) throws InterruptedException {
+    /** Begins all of them, each as soon as there is room. */
+    public void begin(Iterator<Story> stories) throws InterruptedException {
         while (stories.hasNext()) {
             open.acquire();
             goOn(stories.next(), 0);
         }
+    }
+
+    /** Lives through all that have begun; they must come to their end within {@code limit}. */
+    public void awaitEnd(Duration limit) throws InterruptedException {
         if (!open.tryAcquire(OPEN_STORIES, limit.toMillis(), TimeUnit.MILLISECONDS)) {
             int left = OPEN_STORIES - open.availablePermits();
             throw new IllegalStateException(left + " stories have not come to their end; so far " + surprises);
@@ -92,10 +106,6 @@ public final class Load implements AutoCloseable {
         } catch (UnavailableException e) {
             return false; // any client tries again
         }
-    }
-
-    public Meter meter() {
-        return meter;
     }
 
     /** What no client should have met. */

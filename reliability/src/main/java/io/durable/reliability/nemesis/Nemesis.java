@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,6 +35,7 @@ public final class Nemesis<N> {
     private final Map<Object, Recovery> recoveries = new ConcurrentHashMap<>();
     private final Queue<RuntimeException> failures = new ConcurrentLinkedQueue<>();
     private final ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1);
+    private volatile Consumer<String> listener = fault -> {};
 
     /**
      * @param nodes those there are now
@@ -44,6 +46,11 @@ public final class Nemesis<N> {
         this.faults = List.copyOf(faults);
         this.random = new Random(seed);
         this.pause = pause;
+    }
+
+    /** Tells {@code listener} of every fault. */
+    public void onFault(Consumer<String> listener) {
+        this.listener = listener;
     }
 
     public void start() {
@@ -62,6 +69,7 @@ public final class Nemesis<N> {
             N victim = healthy.get(random.nextInt(healthy.size()));
             Object target = fault.scope() == Scope.NODE ? victim : DATABASE;
             log.info("{} {}", fault.name(), target);
+            listener.accept(fault.name() + " " + target);
             recover(target, fault.strike().on(victim, random));
             done.merge(fault.name(), 1, Integer::sum);
         } else {

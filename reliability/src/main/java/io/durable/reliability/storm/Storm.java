@@ -9,6 +9,7 @@ import io.durable.reliability.database.Calm;
 import io.durable.reliability.database.Database;
 import io.durable.reliability.load.Flows;
 import io.durable.reliability.load.Load;
+import io.durable.reliability.load.Meter;
 import io.durable.reliability.load.Stories;
 import io.durable.reliability.nemesis.Nemesis;
 import java.time.Duration;
@@ -27,11 +28,12 @@ record Storm(long seed, int instances, int nodes, Duration pause) {
         Journal journal = new Journal();
         String report;
         try (Cluster cluster = new Cluster(database, nodes, Cluster.SHORT_LEASE, new Flows(journal)::register);
-                Load load = new Load(() -> cluster.any().client(), journal, database.observer())) {
+                Load load = new Load(() -> cluster.any().client(), journal, database.observer(), new Meter())) {
             Nemesis<StormNode> nemesis = new Nemesis<>(cluster::living, LineFaults.on(cluster), seed, pause);
             nemesis.start();
             try {
-                load.run(new Stories(seed).tell("storm-").limit(instances).iterator(), TOLD);
+                load.begin(new Stories(seed).tell("storm-").limit(instances).iterator());
+                load.awaitEnd(TOLD);
             } finally {
                 nemesis.stop();
             }

@@ -62,6 +62,7 @@ final class StormNode implements AutoCloseable {
         line.thaw();
         node.die();
         dead = true;
+        node.closeScheduler(); // nothing is tried again
     }
 
     /** Stops the node in good order. */
@@ -69,8 +70,8 @@ final class StormNode implements AutoCloseable {
     public void close() {
         if (!dead) {
             node.stop();
+            node.closeScheduler();
         }
-        node.closeScheduler();
     }
 
     @Override

@@ -19,6 +19,7 @@ import io.durable.reliability.node.WorkingNode;
 import io.durable.replay.Code;
 import io.durable.runtime.Counters.Counter;
 import io.durable.runtime.RuntimeBuilder;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -40,7 +41,7 @@ class NodesIT {
 
     private static final Duration SOON = Duration.ofMinutes(1);
     private static final Duration LONG_LEASE = Duration.ofSeconds(30);
-    private static final Postgres POSTGRES = new Postgres();
+    private static final Postgres POSTGRES = new Postgres(Path.of("target"));
     private static final AtomicInteger DATABASES = new AtomicInteger();
 
     private final Journal journal = new Journal();

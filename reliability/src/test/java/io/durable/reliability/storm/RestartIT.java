@@ -12,8 +12,10 @@ import io.durable.reliability.database.Database;
 import io.durable.reliability.database.Postgres;
 import io.durable.reliability.load.Flows;
 import io.durable.reliability.load.Load;
+import io.durable.reliability.load.Meter;
 import io.durable.reliability.load.Stories;
 import io.durable.reliability.load.UnavailableException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -33,7 +35,7 @@ class RestartIT {
     private static final int INSTANCES = 300;
     private static final int CRASHES = 3;
 
-    private final Postgres postgres = new Postgres();
+    private final Postgres postgres = new Postgres(Path.of("target"));
     private final Database database = postgres.database("restart");
     private final Journal journal = new Journal();
 
@@ -69,9 +71,11 @@ class RestartIT {
     private void liveThrough(Consumer<Cluster> crisis) throws Exception {
         ExecutorService clients = Executors.newSingleThreadExecutor();
         try (Cluster cluster = new Cluster(database, NODES, Cluster.SHORT_LEASE, new Flows(journal)::register);
-                Load load = new Load(() -> cluster.any().client(), journal, database.observer())) {
+                Load load = new Load(() -> cluster.any().client(), journal, database.observer(), new Meter())) {
             Future<?> stories = clients.submit(() -> {
-                load.run(new Stories(INSTANCES).tell("storm-").limit(INSTANCES).iterator(), LONG);
+                load.begin(
+                        new Stories(INSTANCES).tell("storm-").limit(INSTANCES).iterator());
+                load.awaitEnd(LONG);
                 return null;
             });
             crisis.accept(cluster);

@@ -2,6 +2,7 @@ package io.durable.reliability.storm;
 
 import io.durable.reliability.database.Database;
 import io.durable.reliability.database.Postgres;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StormIT {
 
     private static final long SEED = Long.getLong("durable.storm.seed", System.nanoTime());
-    private static final Postgres POSTGRES = new Postgres();
+    private static final Postgres POSTGRES = new Postgres(Path.of("target"));
 
     @AfterAll
     static void stop() {
