@@ -25,6 +25,8 @@ public final class Nemesis<N> {
     private static final Logger log = LoggerFactory.getLogger(Nemesis.class);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String DATABASE = "the database";
+    /** What waits for another recovery must not hold it up: a node starts only when its database does. */
+    private static final int THREADS = 16;
 
     private final Supplier<List<N>> nodes;
     private final List<Fault<N>> faults;
@@ -34,7 +36,7 @@ public final class Nemesis<N> {
     private final Map<String, Integer> done = new ConcurrentSkipListMap<>();
     private final Map<Object, Recovery> recoveries = new ConcurrentHashMap<>();
     private final Queue<RuntimeException> failures = new ConcurrentLinkedQueue<>();
-    private final ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1);
+    private final ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(THREADS);
     private volatile Consumer<String> listener = fault -> {};
 
     /**
@@ -113,9 +115,14 @@ public final class Nemesis<N> {
         }
     }
 
-    /** Whether every fault has happened at least once; never, if it has failed. */
+    /** Whether every fault has happened at least once. */
     public boolean hasDoneAll() {
-        return failures.isEmpty() && done.size() == faults.size();
+        return done.size() == faults.size();
+    }
+
+    /** Whether something could not be done, or undone. */
+    public boolean hasFailed() {
+        return !failures.isEmpty();
     }
 
     /** Does nothing more and undoes what can be undone. */

@@ -27,7 +27,7 @@ public final class Harness {
     private static final Duration ROUND = Duration.ofMinutes(5);
     private static final Duration PAUSE = Duration.ofMillis(2_500);
     /** Every fault happens at least once, should that take longer than planned. */
-    private static final Duration OVERTIME = Duration.ofMinutes(5);
+    private static final Duration OVERTIME = Duration.ofMinutes(2);
 
     private final Plan plan;
     private final SplittableRandom random;
@@ -67,12 +67,11 @@ public final class Harness {
     }
 
     private void round(Round round, Nemesis<NodeSlot> nemesis, Meter meter, Instant end) throws InterruptedException {
-        Instant roundEnd = Instant.now().plus(ROUND);
-        Instant limit = Instant.now().plus(OVERTIME).plus(ROUND);
+        Instant full = Instant.now().plus(ROUND);
+        Instant roundEnd = full.isBefore(end) ? full : end;
         BooleanSupplier on = () -> {
-            Instant now = Instant.now();
-            boolean inTime = now.isBefore(roundEnd) && now.isBefore(end);
-            return inTime || (!nemesis.hasDoneAll() && now.isBefore(limit));
+            Instant limit = nemesis.hasDoneAll() ? roundEnd : roundEnd.plus(OVERTIME);
+            return !nemesis.hasFailed() && Instant.now().isBefore(limit);
         };
         round.run(nemesis, random.nextLong(), meter, on);
         if (!nemesis.hasDoneAll()) {
