@@ -76,8 +76,9 @@ final class IssuedWork {
                     turn.options().get(event.eventId()),
                     null));
         } else if (fact instanceof TimerCreated timer) {
+            // counted from the time the code sees, which the clock of another node may have set
             messages.add(Message.to(execution, new TimerFired(event.eventId()))
-                    .after(Duration.between(now, timer.fireAt())));
+                    .after(Duration.between(event.recordedAt(), timer.fireAt())));
         } else if (fact instanceof SubOrchestrationScheduled child) {
             ParentLink parent = link(event.eventId());
             start(child.instanceId(), OrchestrationStarted.first(child.name(), child.version(), child.input(), parent));
