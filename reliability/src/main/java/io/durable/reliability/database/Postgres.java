@@ -33,6 +33,16 @@ public final class Postgres implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        requireOn("fsync");
+        requireOn("synchronous_commit");
+        requireOn("full_page_writes");
+    }
+
+    private void requireOn(String setting) {
+        String value = new JdbcTemplate(server.getPostgresDatabase()).queryForObject("show " + setting, String.class);
+        if (!"on".equals(value)) {
+            throw new IllegalStateException("PostgreSQL runs with " + setting + " = " + value);
+        }
     }
 
     /** A new database with our tables. */

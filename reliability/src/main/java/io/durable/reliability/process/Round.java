@@ -23,7 +23,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 /** A time of load and faults, then calm, then judgement, then a clean table. */
 final class Round {
 
-    private static final Duration TOLD = Duration.ofMinutes(5);
+    private static final Duration TOLD = Duration.ofMinutes(2);
     private static final List<String> TABLES = List.of(
             "durable_instance", "durable_history", "durable_message", "durable_activity", "durable_dead_letter");
 
