@@ -129,6 +129,22 @@ abstract class TimeGroup extends FlowGroup {
     }
 
     @Test
+    void timerWaitsInFullForAnInstanceStartedWhereTheClockIsBehind() {
+        TestNode starter = node(builder -> {});
+        TestNode worker = node(flow((ctx, id) -> {
+            ctx.timer(Duration.ofHours(1)).await();
+            return "fired";
+        }));
+        worker.passTime(Duration.ofHours(2));
+        start(starter, "early");
+        worker.awaitPending("early", "timer");
+        worker.passTime(Duration.ofMinutes(59));
+        assertThat(factTypes(worker, "early")).doesNotContain("TimerFired");
+        worker.passTime(Duration.ofMinutes(1));
+        assertThat(result(worker, "early")).isEqualTo("fired");
+    }
+
+    @Test
     void mappedFutureIsTheSameResultSeenDifferently() {
         TestNode node = node(flow((ctx, id) -> {
                     DurableFuture<Integer> length =
