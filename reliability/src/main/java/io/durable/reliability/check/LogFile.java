@@ -5,13 +5,13 @@ import io.durable.reliability.check.Journal.Effect;
 import io.durable.reliability.check.Journal.Entry;
 import io.durable.reliability.check.Journal.Raised;
 import io.durable.reliability.check.Journal.Told;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -30,7 +30,7 @@ public final class LogFile implements Log, AutoCloseable {
 
     public LogFile(Path path) {
         try {
-            out = Files.newOutputStream(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            out = new FileOutputStream(path.toFile(), true); // a channel would close when a writer is interrupted
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
