@@ -22,22 +22,21 @@ public final class NodeMain {
     public static void main(String[] arguments) throws IOException {
         Settings settings = Request.JSON.readValue(arguments[0], Settings.class);
         ShiftedClock clock = new ShiftedClock();
-        try (RoundLog log = new RoundLog(settings.directory(), settings.name(), settings.round())) {
-            Ground ground = new Ground(
-                    new Database(settings.url()).connections(settings.name()),
-                    true,
-                    clock,
-                    LEASE,
-                    UnaryOperator.identity());
-            Flows flows = new Flows(log);
-            WorkingNode node =
-                    new WorkingNode(settings.name(), ground, runtime -> flows.register(runtime, settings.release()));
-            Runtime.getRuntime().addShutdownHook(new Thread(node::stop));
-            try (NodeServer server = new NodeServer(new NodeDesk(node, clock, log))) {
-                System.out.println(READY + server.port());
-                while (System.in.read() >= 0) {
-                    continue;
-                }
+        RoundLog log = new RoundLog(settings.directory(), settings.name(), settings.round());
+        Ground ground = new Ground(
+                new Database(settings.url()).connections(settings.name()),
+                true,
+                clock,
+                LEASE,
+                UnaryOperator.identity());
+        Flows flows = new Flows(log);
+        WorkingNode node =
+                new WorkingNode(settings.name(), ground, runtime -> flows.register(runtime, settings.release()));
+        Runtime.getRuntime().addShutdownHook(new Thread(node::stop)); // activities write to the log until then
+        try (NodeServer server = new NodeServer(new NodeDesk(node, clock, log))) {
+            System.out.println(READY + server.port());
+            while (System.in.read() >= 0) {
+                continue;
             }
         }
         System.exit(0);

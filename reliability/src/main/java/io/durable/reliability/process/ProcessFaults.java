@@ -50,11 +50,7 @@ final class ProcessFaults {
                     return new Recovery(time, () -> {});
                 });
             case "clock" -> Fault.ofNode(name, ProcessFaults::shiftClock);
-            case "deploy" ->
-                Fault.ofNode(name, (node, random) -> {
-                    node.deploy();
-                    return Recovery.DONE;
-                });
+            case "deploy" -> Fault.ofNode(name, (node, random) -> new Recovery(Duration.ZERO, node::deploy));
             case "postgres" ->
                 Fault.ofDatabase(name, (node, random) -> {
                     postgres.stopImmediately();
