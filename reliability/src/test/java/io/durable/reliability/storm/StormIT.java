@@ -28,8 +28,8 @@ class StormIT {
 
     static Stream<Arguments> databases() {
         return Stream.of(
-                Arguments.of(POSTGRES.database("storm"), Integer.getInteger("durable.storm.instances", 600)),
-                Arguments.of(Database.h2(), 200));
+                Arguments.of(POSTGRES.database("storm"), Integer.getInteger("durable.storm.instances", 400)),
+                Arguments.of(Database.h2(), 100));
     }
 
     @ParameterizedTest
