@@ -185,7 +185,7 @@ public final class ReplayEngine {
         boolean live = !cursor.isReplaying();
         Event event = record(asked);
         if (live) {
-            recorder.options(event.eventId(), options);
+            recorder.opened(event, options, cursor.now());
         }
         Promise<T> promise = new Promise<T>(context).cancelledBy(() -> cancel(event.eventId()));
         boolean answered = promises.open(event, new Operation<>(asked, branch, promise, reading));

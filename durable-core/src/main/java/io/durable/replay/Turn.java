@@ -4,6 +4,7 @@ import io.durable.ActivityOptions;
 import io.durable.history.Delivered;
 import io.durable.history.Event;
 import io.durable.history.OpenOperations.Verdict;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -15,18 +16,21 @@ import java.util.Map;
  * @param dropped messages among those taken that nobody wanted
  * @param persistentEvents how many persistent events were consumed
  * @param options options of the activities scheduled with some, by event id
+ * @param delays how long timers are to wait, by event id: what the code asked for, whatever clocks say
  */
 public record Turn(
         List<Event> events,
         int taken,
         List<Dropped> dropped,
         int persistentEvents,
-        Map<Long, ActivityOptions> options) {
+        Map<Long, ActivityOptions> options,
+        Map<Long, Duration> delays) {
 
     public Turn {
         events = List.copyOf(events);
         dropped = List.copyOf(dropped);
         options = Map.copyOf(options);
+        delays = Map.copyOf(delays);
     }
 
     /** A message that became no event, and why. */

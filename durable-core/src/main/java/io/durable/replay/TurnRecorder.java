@@ -4,6 +4,9 @@ import io.durable.ActivityOptions;
 import io.durable.history.Delivered;
 import io.durable.history.Event;
 import io.durable.history.OpenOperations.Verdict;
+import io.durable.history.Requested.TimerCreated;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,15 +18,20 @@ final class TurnRecorder {
 
     private final List<Turn.Dropped> dropped = new ArrayList<>();
     private final Map<Long, ActivityOptions> options = new HashMap<>();
+    private final Map<Long, Duration> delays = new HashMap<>();
     private int consumedEvents;
 
     void dropped(Delivered fact, Verdict why) {
         dropped.add(new Turn.Dropped(fact, why));
     }
 
-    void options(long eventId, @Nullable ActivityOptions callOptions) {
+    /** @param now the time the code sees */
+    void opened(Event event, @Nullable ActivityOptions callOptions, Instant now) {
         if (callOptions != null) {
-            options.put(eventId, callOptions);
+            options.put(event.eventId(), callOptions);
+        }
+        if (event.fact() instanceof TimerCreated timer) {
+            delays.put(event.eventId(), Duration.between(now, timer.fireAt()));
         }
     }
 
@@ -32,6 +40,6 @@ final class TurnRecorder {
     }
 
     Turn turn(List<Event> events, int taken) {
-        return new Turn(events, taken, dropped, consumedEvents, options);
+        return new Turn(events, taken, dropped, consumedEvents, options, delays);
     }
 }

@@ -75,9 +75,9 @@ final class IssuedWork {
                     activity.input(),
                     turn.options().get(event.eventId()),
                     null));
-        } else if (fact instanceof TimerCreated timer) {
+        } else if (fact instanceof TimerCreated) {
             messages.add(Message.to(execution, new TimerFired(event.eventId()))
-                    .after(Duration.between(now, timer.fireAt())));
+                    .after(turn.delays().get(event.eventId())));
         } else if (fact instanceof SubOrchestrationScheduled child) {
             ParentLink parent = link(event.eventId());
             start(child.instanceId(), OrchestrationStarted.first(child.name(), child.version(), child.input(), parent));

@@ -55,7 +55,8 @@ class RandomReplayTests {
                 turn.taken(),
                 turn.dropped(),
                 turn.persistentEvents(),
-                turn.options());
+                turn.options(),
+                turn.delays());
     }
 
     /** Cuts at commits and in the middle of turns; what was delivered after the cut arrives as messages. */

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.durable.DurableFuture;
 import io.durable.history.Event;
 import io.durable.history.Requested.TimerCreated;
+import io.durable.runtime.RuntimeBuilder;
 import io.durable.test.TestNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Timers, mapped futures and what the code may know of time. */
@@ -103,6 +105,43 @@ abstract class TimeGroup extends FlowGroup {
                         history.get(0).recordedAt().toString(),
                         history.get(2).recordedAt().toString(),
                         history.get(4).recordedAt().toString()));
+    }
+
+    @Test
+    void timerTakesNoLongerOnANodeWhoseClockIsBehind() {
+        Consumer<RuntimeBuilder> flow = flow((ctx, id) -> {
+            ctx.timer(Duration.ofHours(1)).await();
+            ctx.waitForEvent("go", String.class).await();
+            ctx.timer(Duration.ofMinutes(1)).await();
+            return "fired";
+        });
+        TestNode ahead = node(flow);
+        start(ahead, "clocks");
+        ahead.awaitPending("clocks", "timer");
+        ahead.passTime(Duration.ofHours(1));
+        ahead.awaitPending("clocks", "go");
+        ahead.close();
+        TestNode behind = node(flow);
+        behind.client().raiseEvent("clocks", "go", "now");
+        behind.awaitPending("clocks", "timer");
+        behind.passTime(Duration.ofMinutes(1));
+        assertThat(result(behind, "clocks")).isEqualTo("fired");
+    }
+
+    @Test
+    void timerWaitsInFullForAnInstanceStartedWhereTheClockIsBehind() {
+        TestNode starter = node(builder -> {});
+        TestNode worker = node(flow((ctx, id) -> {
+            ctx.timer(Duration.ofHours(1)).await();
+            return "fired";
+        }));
+        worker.passTime(Duration.ofHours(2));
+        start(starter, "early");
+        worker.awaitPending("early", "timer");
+        worker.passTime(Duration.ofMinutes(59));
+        assertThat(factTypes(worker, "early")).doesNotContain("TimerFired");
+        worker.passTime(Duration.ofMinutes(1));
+        assertThat(result(worker, "early")).isEqualTo("fired");
     }
 
     @Test

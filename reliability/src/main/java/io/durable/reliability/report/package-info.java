@@ -1,0 +1,5 @@
+/** What was measured over time, as a page. */
+@NullMarked
+package io.durable.reliability.report;
+
+import org.jspecify.annotations.NullMarked;
