@@ -20,8 +20,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Commits turns in groups: all that are waiting go together. There is no artificial delay; alone, a turn commits at
- * once and on its own thread, and under load groups grow by themselves. While the store is out of reach, turns wait for
- * it.
+ * once, and under load groups grow by themselves. While the store is out of reach, turns wait for it.
  */
 final class Committer {
 
@@ -82,10 +81,10 @@ final class Committer {
         return group;
     }
 
-    /** Commits one group after the other, on the thread of whoever opens it. */
+    /** Commits one group after the other. */
     private final class Desk {
 
-        private final Pump pump = new Pump(Runnable::run, this::commitWaiting);
+        private final Pump pump = new Pump(threads.workers(), this::commitWaiting);
         private List<Waiting> inDoubt = List.of();
         private int failures;
         private volatile boolean backingOff;
@@ -134,7 +133,7 @@ final class Committer {
             backingOff = true;
             threads.scheduler().after(wait, () -> {
                 backingOff = false;
-                threads.workers().execute(pump::wake);
+                pump.wake();
             });
         }
 
