@@ -7,10 +7,10 @@ import java.util.List;
 /** Durable in processes of its own, all on one database; each starts its share of the instances. */
 public final class ProcessesEngine implements Engine.Chains {
 
-    /** A fresh JVM has to compile first. */
-    private static final int WARM_UP_RUNS = 4;
+    /** A fresh JVM has to compile first, be it one of several or alone. */
+    private static final int WARM_UP_RUNS = 8;
 
-    private static final int WARM_UP_INSTANCES = 1_000;
+    private static final int WARM_UP_INSTANCES_EACH = 1_000;
     private static final int WARM_UP_STEPS = 5;
 
     private final List<NodeProcess> nodes = new ArrayList<>();
@@ -20,7 +20,7 @@ public final class ProcessesEngine implements Engine.Chains {
             nodes.add(NodeProcess.start(database.url()));
         }
         for (int i = 0; i < WARM_UP_RUNS; i++) {
-            chains(WARM_UP_INSTANCES, WARM_UP_STEPS);
+            chains(processes * WARM_UP_INSTANCES_EACH, WARM_UP_STEPS);
         }
     }
 
