@@ -28,8 +28,8 @@ class StormIT {
 
     static Stream<Arguments> databases() {
         return Stream.of(
-                Arguments.of(POSTGRES.database("storm"), Integer.getInteger("durable.storm.instances", 400)),
-                Arguments.of(Database.h2(), 100));
+                Arguments.of(POSTGRES.database("storm"), Integer.getInteger("durable.storm.instances", 250)),
+                Arguments.of(Database.h2(), 60));
     }
 
     @ParameterizedTest
