@@ -13,7 +13,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,23 +90,8 @@ final class PlainTurns {
     }
 
     private void writeRest(List<TurnCommit> turns) {
-        tables.activities().delete(turns.stream().flatMap(PlainTurns::taken).toList());
-        tables.history().append(turns.stream().flatMap(PlainTurns::events).toList());
-        tables.activities().add(turns.stream().flatMap(PlainTurns::scheduled).toList());
-    }
-
-    private static Stream<@Nullable Object[]> taken(TurnCommit turn) {
-        return turn.consumed().activities().stream()
-                .map(eventId ->
-                        Sql.row(turn.instanceId(), turn.fence().execution().executionId(), eventId));
-    }
-
-    private static Stream<@Nullable Object[]> events(TurnCommit turn) {
-        return turn.events().stream().map(event -> HistoryTable.row(turn.fence().execution(), event));
-    }
-
-    private static Stream<@Nullable Object[]> scheduled(TurnCommit turn) {
-        return turn.issued().activities().stream()
-                .map(activity -> ActivityTable.row(turn.fence().execution(), activity));
+        tables.activities().delete(TurnRows.of(turns, TurnRows::done));
+        tables.history().append(TurnRows.of(turns, TurnRows::events));
+        tables.activities().add(TurnRows.of(turns, TurnRows::scheduled));
     }
 }

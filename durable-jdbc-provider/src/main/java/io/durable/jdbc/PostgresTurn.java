@@ -6,7 +6,6 @@ import static io.durable.jdbc.Sql.numbers;
 import io.durable.InstanceState;
 import io.durable.InstanceStatus;
 import io.durable.history.Delivered.TimerFired;
-import io.durable.provider.ExecutionKey;
 import io.durable.provider.Fence;
 import io.durable.provider.Issued;
 import io.durable.provider.Message;
@@ -134,12 +133,7 @@ final class PostgresTurn {
     }
 
     private void record() {
-        ExecutionKey key = turn.fence().execution();
-        insert(
-                HistoryTable.INSERT,
-                turn.events().stream()
-                        .map(event -> HistoryTable.row(key, event))
-                        .toList());
+        insert(HistoryTable.INSERT, TurnRows.events(turn).toList());
     }
 
     private void takeOut() {
@@ -163,12 +157,7 @@ final class PostgresTurn {
     }
 
     private void putIn() {
-        ExecutionKey key = turn.fence().execution();
-        insert(
-                ActivityTable.INSERT,
-                turn.issued().activities().stream()
-                        .map(activity -> ActivityTable.row(key, activity))
-                        .toList());
+        insert(ActivityTable.INSERT, TurnRows.scheduled(turn).toList());
         insert(
                 MessageTable.INSERT,
                 turn.issued().messages().stream().map(MessageTable::row).toList());

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -82,10 +81,9 @@ final class TurnWriter {
     }
 
     private void takeOut(List<TurnCommit> turns) {
-        tables.messages().delete(rows(turns, turn -> turn.consumed().messages().stream()
+        tables.messages().delete(TurnRows.of(turns, turn -> turn.consumed().messages().stream()
                 .map(id -> Sql.row(turn.instanceId(), id))));
-        tables.activities()
-                .delete(rows(turns, turn -> keys(turn, turn.consumed().activities())));
+        tables.activities().delete(TurnRows.of(turns, TurnRows::done));
     }
 
     /** To whom messages were written. */
@@ -98,7 +96,7 @@ final class TurnWriter {
         List<@Nullable Object[]> events = new ArrayList<>();
         for (TurnCommit turn : turns) {
             ExecutionKey execution = turn.fence().execution();
-            turn.events().forEach(event -> events.add(HistoryTable.row(execution, event)));
+            TurnRows.events(turn).forEach(events::add);
             if (turn.after().next() != null) {
                 ExecutionKey next = new ExecutionKey(execution.instanceId(), execution.executionId() + 1);
                 events.add(HistoryTable.row(next, turn.after().next()));
@@ -115,14 +113,16 @@ final class TurnWriter {
             messages.addAll(turn.issued().messages());
         }
         tables.history().append(events);
-        tables.activities().add(rows(turns, turn -> turn.issued().activities().stream()
-                .map(activity -> ActivityTable.row(turn.fence().execution(), activity))));
+        tables.activities().add(TurnRows.of(turns, TurnRows::scheduled));
         mailRoom.deliver(messages, Integer.MAX_VALUE, locked);
         tables.messages()
-                .deleteTimers(
-                        rows(turns, turn -> keys(turn, turn.issued().cancelled().timers())));
+                .deleteTimers(TurnRows.of(
+                        turns,
+                        turn -> TurnRows.keys(turn, turn.issued().cancelled().timers())));
         tables.activities()
-                .cancel(rows(turns, turn -> keys(turn, turn.issued().cancelled().activities())));
+                .cancel(TurnRows.of(
+                        turns,
+                        turn -> TurnRows.keys(turn, turn.issued().cancelled().activities())));
         return messages.stream().map(Message::instanceId).collect(Collectors.toSet());
     }
 
@@ -147,8 +147,9 @@ final class TurnWriter {
                 turns.stream().filter(turn -> turn.after().endsExecution()).toList();
         tables.activities()
                 .cancelAll(over.stream().map(turn -> turn.fence().execution()).toList());
-        List<@Nullable Object[]> letters = new ArrayList<>(rows(turns, turn -> turn.issued().deadLetters().stream()
-                .map(letter -> DeadLetterTable.row(turn.instanceId(), letter))));
+        List<@Nullable Object[]> letters =
+                new ArrayList<>(TurnRows.of(turns, turn -> turn.issued().deadLetters().stream()
+                        .map(letter -> DeadLetterTable.row(turn.instanceId(), letter))));
         letters.addAll(clearMailboxes(over.stream().filter(mayHaveMessages).toList()));
         tables.deadLetters().add(letters);
     }
@@ -179,15 +180,5 @@ final class TurnWriter {
                                 turn.instanceId(), execution, message.fact(), "not delivered when the instance ended")
                                 .stream())
                 .toList();
-    }
-
-    private static Stream<@Nullable Object[]> keys(TurnCommit turn, List<Long> eventIds) {
-        ExecutionKey execution = turn.fence().execution();
-        return eventIds.stream().map(id -> Sql.row(execution.instanceId(), execution.executionId(), id));
-    }
-
-    private static List<@Nullable Object[]> rows(
-            List<TurnCommit> turns, Function<TurnCommit, Stream<@Nullable Object[]>> rows) {
-        return turns.stream().flatMap(rows).toList();
     }
 }

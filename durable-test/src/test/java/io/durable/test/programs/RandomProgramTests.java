@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.durable.DeadLetter;
 import io.durable.PageRequest;
-import io.durable.history.CarriedEvent;
 import io.durable.history.Delivered.ActivityFailed;
 import io.durable.history.Delivered.Completion;
-import io.durable.history.Delivered.ExternalEventPersistent;
 import io.durable.history.Delivered.SubOrchestrationFailed;
 import io.durable.history.Event;
 import io.durable.history.Fact;
-import io.durable.history.OpenOperations;
-import io.durable.history.OrchestrationStarted;
 import io.durable.history.Payload;
 import io.durable.history.Requested.OrchestrationFailed;
 import io.durable.history.Requested.TimerCreated;
@@ -149,7 +145,7 @@ class RandomProgramTests {
                             .filter(Completion.class::isInstance)
                             .map(fact -> ((Completion) fact).sourceEventId()))
                     .doesNotHaveDuplicates();
-            consumed.addAll(consumed(execution, history));
+            consumed.addAll(ConsumedEvents.of(execution, history));
         }
         List<Payload> lettersFound = new ArrayList<>(consumed);
         for (DeadLetter letter :
@@ -161,20 +157,5 @@ class RandomProgramTests {
                 .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, world.letters())
                         .mapToObj(number -> Payload.ofJson(String.valueOf(number)))
                         .toList());
-    }
-
-    private static List<Payload> consumed(long execution, List<Event> history) {
-        List<Payload> events = new ArrayList<>();
-        for (Event event : history) {
-            if (event.fact() instanceof OrchestrationStarted start) {
-                start.carried().forEach(carried -> events.add(carried.data()));
-            } else if (event.fact() instanceof ExternalEventPersistent persistent) {
-                events.add(persistent.data());
-            }
-        }
-        for (CarriedEvent left : OpenOperations.after(execution, history).unconsumed()) {
-            events.remove(left.data());
-        }
-        return events;
     }
 }

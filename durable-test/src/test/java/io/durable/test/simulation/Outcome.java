@@ -4,17 +4,14 @@ import io.durable.DeadLetter;
 import io.durable.Instance;
 import io.durable.InstanceFilter;
 import io.durable.PageRequest;
-import io.durable.history.CarriedEvent;
 import io.durable.history.Delivered.ActivityCompleted;
 import io.durable.history.Delivered.Completion;
-import io.durable.history.Delivered.ExternalEventPersistent;
 import io.durable.history.Event;
-import io.durable.history.OpenOperations;
-import io.durable.history.OrchestrationStarted;
 import io.durable.history.Payload;
 import io.durable.provider.ActivityKey;
 import io.durable.provider.ExecutionKey;
 import io.durable.provider.InMemoryProvider;
+import io.durable.test.programs.ConsumedEvents;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -56,7 +53,7 @@ record Outcome(InMemoryProvider store, Programs programs, Clients clients, Trace
                 require(
                         new Replay(programs.code(instance.name())).endsAsRecorded(key, history),
                         key + " ends otherwise when replayed");
-                letters.addAll(consumed(execution, history));
+                letters.addAll(ConsumedEvents.of(execution, history));
             }
         }
         store.deadLetters(PageRequest.first(1_000)).items().stream()
@@ -81,21 +78,6 @@ record Outcome(InMemoryProvider store, Programs programs, Clients clients, Trace
                 require(programs.effects().contains(key), key + " has a result and was never run");
             }
         }
-    }
-
-    private static List<Payload> consumed(long execution, List<Event> history) {
-        List<Payload> events = new ArrayList<>();
-        for (Event event : history) {
-            if (event.fact() instanceof OrchestrationStarted start) {
-                start.carried().forEach(carried -> events.add(carried.data()));
-            } else if (event.fact() instanceof ExternalEventPersistent persistent) {
-                events.add(persistent.data());
-            }
-        }
-        for (CarriedEvent left : OpenOperations.after(execution, history).unconsumed()) {
-            events.remove(left.data());
-        }
-        return events;
     }
 
     private void checkLetters(List<Payload> found) {
