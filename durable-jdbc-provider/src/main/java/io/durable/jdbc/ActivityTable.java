@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One row per activity that was scheduled and has no result yet. */
@@ -39,6 +40,9 @@ final class ActivityTable {
     static final String UNOWNED = "coalesce(owner, '') = ''";
 
     private static final String OWNED_BY = "coalesce(owner, '') = ?";
+
+    private static final KeyedQuery OF_EXECUTIONS = KeyedQuery.select(
+            "instance_id, execution_id", "durable_activity", "", "instance_id varchar", "execution_id bigint");
 
     private final Sql sql;
 
@@ -214,11 +218,30 @@ final class ActivityTable {
 
     /** Gives up what is left of executions that are over. */
     void cancelAll(List<ExecutionKey> executions) {
-        List<@Nullable Object[]> keys = executions.stream()
+        List<@Nullable Object[]> keys = unfinished(Set.copyOf(executions)).stream()
                 .map(execution -> Sql.row(execution.instanceId(), execution.executionId()))
                 .toList();
         sql.batch("delete from durable_activity where instance_id = ? and execution_id = ? and " + UNOWNED, keys);
         sql.batch("update durable_activity set cancelled = true where instance_id = ? and execution_id = ?", keys);
+    }
+
+    /** Those that have activities. */
+    private Set<ExecutionKey> unfinished(Set<ExecutionKey> executions) {
+        return executions.isEmpty()
+                ? Set.of()
+                : sql
+                        .query(
+                                OF_EXECUTIONS,
+                                (row, n) -> new ExecutionKey(row.getString(1), row.getLong(2)),
+                                Sql.texts(executions.stream()
+                                        .map(ExecutionKey::instanceId)
+                                        .toList()),
+                                Sql.numbers(executions.stream()
+                                        .map(ExecutionKey::executionId)
+                                        .toList()))
+                        .stream()
+                        .filter(executions::contains)
+                        .collect(Collectors.toSet());
     }
 
     void deleteAll(Collection<String> instanceIds) {

@@ -27,14 +27,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.ConnectionCallback;
@@ -117,27 +115,23 @@ public final class JdbcProvider implements Provider {
 
     @Override
     public List<Optional<Instant>> create(List<NewInstance> instances, @Nullable String owner) {
-        Map<String, Instant> atOnce =
-                distinct(instances) ? transactions.runAlone(() -> shortcuts.create(instances, owner)) : Map.of();
+        Map<String, Instant> atOnce = distinct(instances, NewInstance::instanceId)
+                ? transactions.runAlone(() -> shortcuts.create(instances, owner))
+                : Map.of();
         if (owner == null && !atOnce.isEmpty()) {
             transactions.afterCommit(WorkListener::instancesReady);
         }
-        List<NewInstance> left = instances.stream()
-                .filter(instance -> !atOnce.containsKey(instance.instanceId()))
-                .toList();
-        Iterator<Optional<Instant>> others = left.isEmpty()
-                ? Collections.emptyIterator()
-                : createTheLongWay(left, owner).iterator();
-        return instances.stream()
-                .map(instance -> {
-                    Instant created = atOnce.get(instance.instanceId());
-                    return created != null ? Optional.of(created) : others.next();
-                })
-                .toList();
+        return Parts.of(
+                instances,
+                instance -> atOnce.containsKey(instance.instanceId()),
+                those -> those.stream()
+                        .map(instance -> Optional.of(atOnce.get(instance.instanceId())))
+                        .toList(),
+                others -> createTheLongWay(others, owner));
     }
 
-    private static boolean distinct(List<NewInstance> instances) {
-        return instances.stream().map(NewInstance::instanceId).distinct().count() == instances.size();
+    private static <T> boolean distinct(List<T> all, Function<T, String> id) {
+        return all.stream().map(id).distinct().count() == all.size();
     }
 
     private List<Optional<Instant>> createTheLongWay(List<NewInstance> instances, @Nullable String owner) {
@@ -207,21 +201,25 @@ public final class JdbcProvider implements Provider {
         return results;
     }
 
-    /** In a transaction for plain turns and one for the others, each of which locks in the order of ids. */
     private List<CommitResult> commitTogether(List<TurnCommit> turns) {
-        Map<Boolean, List<TurnCommit>> isPlain = turns.stream().collect(Collectors.partitioningBy(PlainTurns::isPlain));
-        Iterator<CommitResult> plain = commitTogether(isPlain.get(true), plainTurns::write);
-        Iterator<CommitResult> others = commitTogether(isPlain.get(false), turnWriter::write);
-        return turns.stream()
-                .map(turn -> PlainTurns.isPlain(turn) ? plain.next() : others.next())
-                .toList();
+        List<TurnCommit> taken = distinct(turns, TurnCommit::instanceId)
+                ? turns.stream().filter(shortcuts::takes).toList()
+                : List.of();
+        Set<String> atOnce = taken.isEmpty() ? Set.of() : transactions.run(() -> shortcuts.commit(taken), Set::isEmpty);
+        return Parts.of(
+                turns,
+                turn -> atOnce.contains(turn.instanceId()),
+                those -> Collections.nCopies(those.size(), CommitResult.COMMITTED),
+                this::commitTheLongWay);
     }
 
-    private Iterator<CommitResult> commitTogether(
-            List<TurnCommit> turns, Function<List<TurnCommit>, List<CommitResult>> writer) {
-        return turns.isEmpty()
-                ? Collections.emptyIterator()
-                : transactions.run(() -> writer.apply(turns)).iterator();
+    /** In a transaction for plain turns and one for the others, each of which locks in the order of ids. */
+    private List<CommitResult> commitTheLongWay(List<TurnCommit> turns) {
+        return Parts.of(
+                turns,
+                PlainTurns::isPlain,
+                plain -> transactions.run(() -> plainTurns.write(plain)),
+                others -> transactions.run(() -> turnWriter.write(others)));
     }
 
     @Override

@@ -68,9 +68,13 @@ final class PostgresDialect implements Dialect {
     }
 
     static String statement(Insert insert) {
-        return insert.head() + " select " + insert.each(PostgresDialect::value) + " from unnest("
-                + insert.each(column -> "?::" + elementType(column) + "[]") + ") as given ("
-                + insert.each(Column::name) + ")";
+        return insert.head() + " select " + insert.each(PostgresDialect::value) + " from " + given(insert);
+    }
+
+    /** Rows that come as one array per column. */
+    static String given(Insert rows) {
+        return "unnest(" + rows.each(column -> "?::" + elementType(column) + "[]") + ") as given ("
+                + rows.each(Column::name) + ")";
     }
 
     private static String value(Column column) {

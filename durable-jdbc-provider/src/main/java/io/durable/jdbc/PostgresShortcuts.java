@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -81,5 +82,15 @@ record PostgresShortcuts(Sql sql) implements Shortcuts {
     @Override
     public boolean commit(TurnCommit turn) {
         return PostgresTurn.isAlone(turn) && PostgresTurn.write(turn, sql);
+    }
+
+    @Override
+    public boolean takes(TurnCommit turn) {
+        return PostgresTurns.takes(turn);
+    }
+
+    @Override
+    public Set<String> commit(List<TurnCommit> turns) {
+        return PostgresTurns.write(turns, sql);
     }
 }

@@ -81,7 +81,11 @@ final class PostgresTurn {
         }
         String statement = "with " + String.join(",\n", commit.parts) + "\nselect count(*) from advanced";
         Object[] arguments = commit.arguments.toArray();
-        return 1 == (plain ? sql.queryNumber(statement, arguments) : sql.querySecond(LOCK + statement, arguments));
+        return 1
+                == (plain
+                        ? sql.queryNumber(statement, arguments)
+                        : sql.querySecond(LOCK + statement, (row, n) -> row.getLong(1), arguments)
+                                .get(0));
     }
 
     private void advancePlain() {

@@ -6,6 +6,7 @@ import io.durable.provider.TurnCommit;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,16 @@ interface Shortcuts {
         public boolean commit(TurnCommit turn) {
             return false;
         }
+
+        @Override
+        public boolean takes(TurnCommit turn) {
+            return false;
+        }
+
+        @Override
+        public Set<String> commit(List<TurnCommit> turns) {
+            return Set.of();
+        }
     };
 
     /** Creates instances whose ids differ, as far as these are new; says when it did. */
@@ -40,4 +51,10 @@ interface Shortcuts {
 
     /** Commits a turn that passes its fence and makes work for nobody but its own instance. */
     boolean commit(TurnCommit turn);
+
+    /** Whether it is worth a try to commit a turn together with others. */
+    boolean takes(TurnCommit turn);
+
+    /** Commits those turns that pass their fences, and says whose they are; if it is nobody's, all must be undone. */
+    Set<String> commit(List<TurnCommit> turns);
 }

@@ -1,7 +1,6 @@
 package io.durable.jdbc;
 
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -13,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.ArgumentPreparedStatementSetter;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.RowMapperResultSetExtractor;
 import org.springframework.jdbc.support.SqlArrayValue;
 
 /** Runs SQL whose tables are written with the prefix {@code durable_}, whatever that is in this database. */
@@ -42,22 +42,21 @@ record Sql(JdbcOperations jdbc, String prefix, Dialect dialect) {
         return Objects.requireNonNull(jdbc.queryForObject(text(sql), Long.class, arguments));
     }
 
-    /** The number that the second of two statements answers; separated by a semicolon, they are sent together. */
-    long querySecond(String sql, @Nullable Object... arguments) {
+    /** What the second of two statements answers; separated by a semicolon, they are sent together. */
+    <T> List<T> querySecond(String sql, RowMapper<T> mapper, @Nullable Object... arguments) {
         ArgumentPreparedStatementSetter setter = new ArgumentPreparedStatementSetter(arguments);
-        Long number = jdbc.execute(text(sql), (PreparedStatement statement) -> {
+        RowMapperResultSetExtractor<T> extractor = new RowMapperResultSetExtractor<>(mapper);
+        List<T> rows = jdbc.execute(text(sql), (PreparedStatement statement) -> {
             try {
                 setter.setValues(statement);
                 statement.execute();
                 statement.getMoreResults();
-                ResultSet second = statement.getResultSet();
-                second.next();
-                return second.getLong(1);
+                return extractor.extractData(statement.getResultSet());
             } finally {
                 setter.cleanupParameters();
             }
         });
-        return Objects.requireNonNull(number);
+        return Objects.requireNonNull(rows);
     }
 
     /** Keyed single-row statements in one go; for each, how many rows it changed. */

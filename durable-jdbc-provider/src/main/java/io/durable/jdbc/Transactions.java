@@ -5,6 +5,7 @@ import io.durable.provider.WorkListener;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -54,6 +55,17 @@ final class Transactions {
     /** @throws ProviderException if the database cannot do it now; what was tried may work another time */
     <T> T run(Supplier<T> verb) {
         return translating(() -> template.execute(status -> verb.get()));
+    }
+
+    /** As {@link #run}; if {@code inVain} says so of what came of it, everything is undone. */
+    <T> T run(Supplier<T> verb, Predicate<T> inVain) {
+        return translating(() -> template.execute(status -> {
+            T result = verb.get();
+            if (inVain.test(result)) {
+                status.setRollbackOnly();
+            }
+            return result;
+        }));
     }
 
     /** As {@link #run}, for a single statement: it needs no transaction around it where connections commit by themselves. */

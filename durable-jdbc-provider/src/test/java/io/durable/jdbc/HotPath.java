@@ -65,6 +65,21 @@ final class HotPath {
         commit(provider.find(ids).stream().map(HotTurns::third));
         commit(claim().stream().map(HotTurns::ofChild));
         commit(claim().stream().map(HotTurns::last));
+        assertEnded(ids);
+        straightThrough(
+                IntStream.range(0, size).mapToObj(i -> name + "-here-" + i).toList());
+    }
+
+    /** On the node that started them, with nothing but activities that run there. */
+    private void straightThrough(List<String> ids) {
+        provider.create(ids.stream().map(id -> HotTurns.instance(id, null)).toList(), NODE);
+        commit(provider.find(ids).stream().map(instance -> HotTurns.firstHere(instance, NODE)));
+        commit(provider.find(ids).stream().map(instance -> HotTurns.nextHere(instance, NODE)));
+        commit(provider.find(ids).stream().map(HotTurns::lastHere));
+        assertEnded(ids);
+    }
+
+    private void assertEnded(List<String> ids) {
         assertThat(provider.find(ids)).hasSize(size).allMatch(instance -> instance.status()
                 .isTerminal());
     }

@@ -49,8 +49,11 @@ final class HotTurns {
     private static final long CHILD = 9;
     private static final After WAITING =
             new After(InstanceState.running(null), VERSION, null, After.Lease.RELEASED, null);
+    private static final After KEPT = new After(InstanceState.running(null), VERSION, null, After.Lease.KEPT, null);
     private static final After ENDED =
             new After(InstanceState.completed(null, Payload.NULL), VERSION, null, After.Lease.RELEASED, null);
+
+    private static final Fact SCHEDULED = new ActivityScheduled(ACTIVITY, Payload.NULL);
 
     private HotTurns() {}
 
@@ -88,12 +91,11 @@ final class HotTurns {
                 List.of(),
                 Issued.Cancelled.NOTHING,
                 List.of());
-        After kept = new After(InstanceState.running(null), VERSION, null, After.Lease.KEPT, null);
         return turn(
                 claimed.instance(),
                 new Consumed(ids(claimed), List.of(), 1),
                 issued,
-                kept,
+                KEPT,
                 new ActivityCompleted(2, Payload.NULL),
                 new ExternalEventPersistent("note", Payload.NULL),
                 new ActivityScheduled(ACTIVITY, Payload.NULL));
@@ -137,6 +139,46 @@ final class HotTurns {
                 ENDED,
                 new SubOrchestrationCompleted(CHILD, Payload.NULL),
                 new OrchestrationCompleted(Payload.NULL));
+    }
+
+    /** A first turn that schedules an activity to be started here. */
+    static TurnCommit firstHere(Instance instance, String node) {
+        return turn(instance, Consumed.NOTHING, here(instance, 0, node), KEPT, SCHEDULED);
+    }
+
+    /** Takes in the result of the activity scheduled last, and schedules another. */
+    static TurnCommit nextHere(Instance instance, String node) {
+        long done = instance.position().nextEventId() - 1;
+        return turn(
+                instance,
+                new Consumed(List.of(), List.of(done), 0),
+                here(instance, 1, node),
+                KEPT,
+                new ActivityCompleted(done, Payload.NULL),
+                SCHEDULED);
+    }
+
+    /** Takes in the result of the activity scheduled last, and ends. */
+    static TurnCommit lastHere(Instance instance) {
+        long done = instance.position().nextEventId() - 1;
+        return turn(
+                instance,
+                new Consumed(List.of(), List.of(done), 0),
+                Issued.NOTHING,
+                ENDED,
+                new ActivityCompleted(done, Payload.NULL),
+                new OrchestrationCompleted(Payload.NULL));
+    }
+
+    /** An activity scheduled after so many other events of the turn. */
+    private static Issued here(Instance instance, int after, String node) {
+        long eventId = instance.position().nextEventId() + after;
+        return new Issued(
+                List.of(new NewActivity(eventId, ACTIVITY, Payload.NULL, null, node)),
+                List.of(),
+                List.of(),
+                Issued.Cancelled.NOTHING,
+                List.of());
     }
 
     private static List<Long> ids(ClaimedInstance claimed) {
