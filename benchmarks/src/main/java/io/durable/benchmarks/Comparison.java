@@ -7,17 +7,19 @@ import io.durable.benchmarks.report.Measured;
 import io.durable.benchmarks.report.WorkloadResult;
 import io.durable.benchmarks.report.WorkloadResult.Title;
 import io.durable.benchmarks.workload.Workload;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Measures engines alternately in one workload: warm-up rounds, the measured rounds, and a last one in which the
+ * Measures engines alternately in one workload: all are warmed up, then come the measured rounds, and a last one in which the
  * traffic to the database is counted, which costs time and is therefore not timed. Every round has every engine once,
  * each time another one first. An engine that fails is left out from then on.
  */
@@ -28,6 +30,7 @@ final class Comparison {
     private final Measurement measurement;
     private final Workload<?> workload;
     private final int rounds;
+    private final Duration warmUp;
     private final List<EngineKind> engines;
     private final List<Measured> measured = new ArrayList<>();
     private final Map<String, String> failures = new LinkedHashMap<>();
@@ -36,6 +39,7 @@ final class Comparison {
         this.measurement = measurement;
         this.workload = workload;
         this.rounds = options.rounds();
+        this.warmUp = options.warmUp();
         this.engines = new ArrayList<>(options.engines().stream()
                 .filter(kind -> kind.is(workload.needs()))
                 .toList());
@@ -44,10 +48,10 @@ final class Comparison {
     WorkloadResult run() {
         System.out.println("\n" + workload.name() + " " + workload.title());
         double load = Load.now();
-        for (int round = 1 - workload.warmUpRounds(); round <= rounds + 1; round++) {
-            for (EngineKind kind : List.copyOf(engines)) {
-                measure(kind, round);
-            }
+        forEach(this::warmUp);
+        for (int round = 1; round <= rounds + 1; round++) {
+            int number = round;
+            forEach(kind -> measure(kind, number));
             Collections.rotate(engines, 1);
         }
         measured.sort(Comparator.comparing(one -> EngineKind.of(one.engine())));
@@ -55,23 +59,29 @@ final class Comparison {
                 new Title(workload.name(), workload.title()), measured, failures, new Load(load, Load.now()));
     }
 
-    private void measure(EngineKind kind, int round) {
-        boolean counted = round > rounds;
-        try {
-            Measured result = measurement.of(kind, workload, counted ? new Traffic() : null);
-            System.out.println("  " + name(round) + " " + kind.label() + ": " + result.summary());
-            if (round > 0) {
-                measured.add(counted ? result.withoutFigures() : result.withoutCounters());
+    private void forEach(Consumer<EngineKind> step) {
+        for (EngineKind kind : List.copyOf(engines)) {
+            try {
+                step.accept(kind);
+            } catch (RuntimeException e) {
+                log.error("{} failed in {}", kind.label(), workload.name(), e);
+                measurement.requireServer();
+                failures.put(kind.label(), e.getMessage());
+                engines.remove(kind);
             }
-        } catch (RuntimeException e) {
-            log.error("{} failed in {}", kind.label(), workload.name(), e);
-            measurement.requireServer();
-            failures.put(kind.label(), e.getMessage());
-            engines.remove(kind);
         }
     }
 
-    private String name(int round) {
-        return round <= 0 ? "warm-up" : round > rounds ? "counted" : "round " + round;
+    private void warmUp(EngineKind kind) {
+        measurement.warmUp(kind, workload, warmUp);
+        System.out.println("  warmed up " + kind.label());
+    }
+
+    private void measure(EngineKind kind, int round) {
+        boolean counted = round > rounds;
+        Measured result = measurement.of(kind, workload, counted ? new Traffic() : null);
+        System.out.println(
+                "  " + (counted ? "counted" : "round " + round) + " " + kind.label() + ": " + result.summary());
+        measured.add(counted ? result.withoutFigures() : result.withoutCounters());
     }
 }

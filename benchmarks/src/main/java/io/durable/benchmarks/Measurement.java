@@ -10,6 +10,7 @@ import io.durable.benchmarks.report.Measured;
 import io.durable.benchmarks.workload.Sample;
 import io.durable.benchmarks.workload.Workload;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,20 @@ final class Measurement {
         this.postgres = postgres;
         this.databases = new Databases(postgres, directory);
         this.finished = finished;
+    }
+
+    /** Runs the workload again and again, for the code of the engine to be compiled. */
+    <E extends Engine> void warmUp(EngineKind kind, Workload<E> workload, Duration atLeast) {
+        Setting setting = new Setting(workload.live(), finished);
+        try (Lent lent = databases.lend(kind, null);
+                Engine engine = kind.start(lent.database(), setting)) {
+            E able = workload.needs().cast(engine);
+            long end = System.nanoTime() + atLeast.toNanos();
+            do {
+                workload.warmUp(able);
+                workload.measure(able);
+            } while (System.nanoTime() < end);
+        }
     }
 
     <E extends Engine> Measured of(EngineKind kind, Workload<E> workload, @Nullable Traffic traffic) {

@@ -4,6 +4,7 @@ import io.durable.benchmarks.engine.EngineKind;
 import io.durable.benchmarks.workload.Workload;
 import io.durable.benchmarks.workload.Workloads;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -73,6 +74,11 @@ record Options(List<EngineKind> engines, List<String> workloads, boolean quick, 
     /** How many finished instances full tables have. */
     int finished() {
         return quick ? 100_000 : 1_000_000;
+    }
+
+    /** For how long the code of an engine runs in a workload before it is measured. */
+    Duration warmUp() {
+        return Duration.ofSeconds(quick ? 1 : 10);
     }
 
     /** The workloads to run. */

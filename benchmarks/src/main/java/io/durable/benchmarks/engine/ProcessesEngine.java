@@ -8,7 +8,7 @@ import java.util.List;
 public final class ProcessesEngine implements Engine.Chains {
 
     /** A fresh JVM has to compile first, be it one of several or alone. */
-    private static final int WARM_UP_RUNS = 8;
+    private static final int WARM_UP_RUNS = 16;
 
     private static final int WARM_UP_INSTANCES_EACH = 1_000;
     private static final int WARM_UP_STEPS = 5;

@@ -23,12 +23,6 @@ record LongHistory(List<Integer> lengths) implements Workload<LoneChains> {
         return LoneChains.class;
     }
 
-    /** It is long enough. */
-    @Override
-    public int warmUpRounds() {
-        return 1;
-    }
-
     @Override
     public void warmUp(LoneChains engine) {
         engine.prepareOne();

@@ -33,12 +33,6 @@ record Parked(int instances, Duration idle) implements Workload<Mailboxes> {
         return instances / 50;
     }
 
-    /** It is long enough. */
-    @Override
-    public int warmUpRounds() {
-        return 1;
-    }
-
     @Override
     public void warmUp(Mailboxes engine) {
         engine.park(instances / 10, 1);

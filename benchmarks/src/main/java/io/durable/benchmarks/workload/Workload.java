@@ -18,11 +18,6 @@ public interface Workload<E extends Engine> {
         return 20_000;
     }
 
-    /** How many rounds the code of an engine gets to be compiled, before any is measured. */
-    default int warmUpRounds() {
-        return 3;
-    }
-
     /** Fills connections, caches and plans: a small part of the workload. */
     void warmUp(E engine);
 
