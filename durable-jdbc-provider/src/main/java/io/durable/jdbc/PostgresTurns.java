@@ -3,22 +3,23 @@ package io.durable.jdbc;
 import io.durable.InstanceState;
 import io.durable.InstanceStatus;
 import io.durable.provider.After;
-import io.durable.provider.Consumed;
 import io.durable.provider.Fence;
 import io.durable.provider.Issued;
 import io.durable.provider.TurnCommit;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.support.SqlArrayValue;
 
 /**
- * The turns of a group that have nothing to do with messages, as one statement. Turns that are fenced are left out, and
+ * The turns of a group that ask for nothing but activities, as one statement. Turns that are fenced are left out, and
  * so are those whose instance somebody changes at the same moment: rows are found through an index, key by key, and then
  * changed in the place where they were found. As a mere join with the keys, the planner would read whole tables where it
  * believes them to be small.
@@ -39,32 +40,43 @@ final class PostgresTurns {
             "failure text",
             "stalls int4",
             "owner varchar",
+            "events int4",
             "ends bool");
 
     private static final Insert DONE =
             Insert.into("durable_activity", "instance_id varchar", "execution_id bigint", "event_id bigint");
+
+    private static final Insert READ = Insert.into("durable_message", "instance_id varchar", "message_id bigint");
 
     private static final String PASSING = "given.instance_id in (select instance_id from advanced)";
 
     /** The plan is kept while tables grow, so it must not be made for those that are nearly empty. */
     private static final String BY_INDEX = "set local enable_seqscan = off;\n";
 
-    /** An instance that runs and is not ready has no messages; where it is, or did not run, they say when it will be. */
+    /**
+     * An instance that runs and is not ready has no messages; else those that are left say when it is. With messages left
+     * no instance ends here.
+     */
     private static final String WRITE = """
             with advanced as (
               update durable_instance as t
               set next_event_id = given.next_event_id, version = coalesce(given.version, t.version),
                   status = given.status, custom_status = given.custom_status, output = given.output,
                   failure = given.failure, stalls = given.stalls, owner = given.owner, losses = 0,
+                  mailbox = t.mailbox - given.events,
                   ready_at = case when t.status <> 'RUNNING' or t.ready_at is not null then
-                    (select min(visible_at) from durable_message as m where m.instance_id = t.instance_id) end,
+                    (select min(visible_at) from durable_message as m
+                     where m.instance_id = t.instance_id and m.message_id <> all (?::bigint[])) end,
                   ended_at = case when given.ends then now() end, updated_at = now()
               from TURNS cross join lateral (
                 select ctid from durable_instance
                 where instance_id = given.instance_id and execution_id = given.execution_id
                   and next_event_id = given.expected_event_id and coalesce(owner, '') = given.expected_owner
                   and status in ('PENDING', 'RUNNING', 'STALLED')
-                  and (not given.ends or (status = 'RUNNING' and ready_at is null))
+                  and (not given.ends or (status = 'RUNNING' and ready_at is null)
+                    or not exists (
+                      select from durable_message as m
+                      where m.instance_id = given.instance_id and m.message_id <> all (?::bigint[])))
                 offset 0) as found
               where t.ctid = found.ctid
               returning t.instance_id),
@@ -77,33 +89,38 @@ final class PostgresTurns {
                 offset 0) as found
               where t.ctid = found.ctid and PASSING
               returning true),
+            read as (
+              delete from durable_message as t
+              using READ cross join lateral (
+                select ctid from durable_message
+                where instance_id = given.instance_id and message_id = given.message_id
+                offset 0) as found
+              where t.ctid = found.ctid and PASSING
+              returning true),
             recorded as (EVENTS where PASSING),
             scheduled as (ACTIVITIES where PASSING)
-            select instance_id, (select count(*) from done) as done from advanced
+            select instance_id, (select count(*) from done) + (select count(*) from read) as taken_out from advanced
             """.replace("TURNS", PostgresDialect.given(TURNS))
             .replace("DONE", PostgresDialect.given(DONE))
+            .replace("READ", PostgresDialect.given(READ))
             .replace("EVENTS", PostgresDialect.statement(HistoryTable.INSERT))
             .replace("ACTIVITIES", PostgresDialect.statement(ActivityTable.INSERT))
             .replace("PASSING", PASSING);
 
     private PostgresTurns() {}
 
-    /** Whether a turn has nothing to do with messages, or other instances, and leaves nothing behind if it is the last. */
+    /** Whether a turn concerns nobody but its own instance, and asks for nothing but activities. */
     static boolean takes(TurnCommit turn) {
-        Consumed consumed = turn.consumed();
         Issued issued = turn.issued();
         After after = turn.after();
-        boolean first = turn.fence().nextEventId() == 2;
         return turn.fence().owner() != null
                 && after.next() == null
                 && after.state().status() != InstanceStatus.STALLED
-                && consumed.messages().isEmpty()
-                && consumed.persistentEvents() == 0
                 && issued.messages().isEmpty()
                 && issued.instances().isEmpty()
                 && issued.deadLetters().isEmpty()
                 && issued.cancelled().equals(Issued.Cancelled.NOTHING)
-                && !(after.endsExecution() && (first || !issued.activities().isEmpty()));
+                && !(after.endsExecution() && !issued.activities().isEmpty());
     }
 
     /** Writes those that pass, locked in the order of their ids; whose they are. Empty if all must be undone. */
@@ -111,20 +128,12 @@ final class PostgresTurns {
         List<TurnCommit> inOrder = turns.stream()
                 .sorted(Comparator.comparing(TurnCommit::instanceId))
                 .toList();
-        List<Object> arguments = new ArrayList<>();
-        add(arguments, TURNS, inOrder.stream().map(PostgresTurns::row).toList());
-        add(arguments, DONE, TurnRows.of(inOrder, TurnRows::done));
-        add(arguments, HistoryTable.INSERT, TurnRows.of(inOrder, TurnRows::events));
-        add(arguments, ActivityTable.INSERT, TurnRows.of(inOrder, TurnRows::scheduled));
-        List<Passed> passed = sql.querySecond(BY_INDEX + WRITE, Passed::read, arguments.toArray());
+        List<Passed> passed = sql.querySecond(BY_INDEX + WRITE, Passed::read, arguments(inOrder));
         Set<String> ids = passed.stream().map(Passed::instanceId).collect(Collectors.toSet());
         List<TurnCommit> written =
                 turns.stream().filter(turn -> ids.contains(turn.instanceId())).toList();
-        long done = written.stream()
-                .mapToLong(turn -> turn.consumed().activities().size())
-                .sum();
-        boolean complete = passed.stream().allMatch(one -> one.done() == done);
-        if (!complete) {
+        long consumed = written.stream().mapToLong(PostgresTurns::consumed).sum();
+        if (passed.stream().anyMatch(one -> one.takenOut() != consumed)) {
             return Set.of();
         }
         new ActivityTable(sql)
@@ -133,6 +142,31 @@ final class PostgresTurns {
                         .map(turn -> turn.fence().execution())
                         .toList());
         return ids;
+    }
+
+    private static long consumed(TurnCommit turn) {
+        return turn.consumed().activities().size() + turn.consumed().messages().size();
+    }
+
+    /** In the order in which {@link #WRITE} has them. */
+    private static Object[] arguments(List<TurnCommit> turns) {
+        SqlArrayValue read = Sql.numbers(turns.stream()
+                .flatMap(turn -> turn.consumed().messages().stream())
+                .toList());
+        return Stream.of(
+                        Stream.of(read),
+                        arrays(TURNS, turns.stream().map(PostgresTurns::row).toList()),
+                        Stream.of(read),
+                        arrays(DONE, TurnRows.of(turns, TurnRows::done)),
+                        arrays(READ, TurnRows.of(turns, TurnRows::read)),
+                        arrays(HistoryTable.INSERT, TurnRows.of(turns, TurnRows::events)),
+                        arrays(ActivityTable.INSERT, TurnRows.of(turns, TurnRows::scheduled)))
+                .flatMap(Function.identity())
+                .toArray();
+    }
+
+    private static Stream<Object> arrays(Insert insert, List<@Nullable Object[]> rows) {
+        return Arrays.stream(PostgresDialect.arrays(insert, rows));
     }
 
     private static @Nullable Object[] row(TurnCommit turn) {
@@ -151,18 +185,15 @@ final class PostgresTurns {
                 Columns.json(state.failure()),
                 state.stalls(),
                 InstanceTable.ownerAfter(turn),
+                turn.consumed().persistentEvents(),
                 turn.after().endsExecution());
     }
 
-    private static void add(List<Object> arguments, Insert insert, List<@Nullable Object[]> rows) {
-        arguments.addAll(Arrays.asList(PostgresDialect.arrays(insert, rows)));
-    }
-
-    /** @param done how many activities of all who pass were taken out */
-    private record Passed(String instanceId, long done) {
+    /** @param takenOut how many activities and messages of all who pass were taken out */
+    private record Passed(String instanceId, long takenOut) {
 
         static Passed read(ResultSet row, int number) throws SQLException {
-            return new Passed(row.getString("instance_id"), row.getLong("done"));
+            return new Passed(row.getString("instance_id"), row.getLong("taken_out"));
         }
     }
 }

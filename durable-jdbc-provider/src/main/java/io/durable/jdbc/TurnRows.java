@@ -32,6 +32,11 @@ final class TurnRows {
         return keys(turn, turn.consumed().activities());
     }
 
+    /** Keys of the messages the turn has taken in. */
+    static Stream<@Nullable Object[]> read(TurnCommit turn) {
+        return turn.consumed().messages().stream().map(id -> Sql.row(turn.instanceId(), id));
+    }
+
     /** Keys of what events of the turn's execution have asked for. */
     static Stream<@Nullable Object[]> keys(TurnCommit turn, List<Long> eventIds) {
         ExecutionKey execution = turn.fence().execution();

@@ -81,8 +81,7 @@ final class TurnWriter {
     }
 
     private void takeOut(List<TurnCommit> turns) {
-        tables.messages().delete(TurnRows.of(turns, turn -> turn.consumed().messages().stream()
-                .map(id -> Sql.row(turn.instanceId(), id))));
+        tables.messages().delete(TurnRows.of(turns, TurnRows::read));
         tables.activities().delete(TurnRows.of(turns, TurnRows::done));
     }
 
