@@ -30,15 +30,14 @@ final class Measurement {
     }
 
     /** Runs the workload again and again, for the code of the engine to be compiled. */
-    <E extends Engine> void warmUp(EngineKind kind, Workload<E> workload, Duration atLeast) {
+    <E extends Engine> void warmUp(EngineKind kind, Workload<E> workload, Duration each) {
         Setting setting = new Setting(workload.live(), finished);
         try (Lent lent = databases.lend(kind, null);
                 Engine engine = kind.start(lent.database(), setting)) {
             E able = workload.needs().cast(engine);
-            long end = System.nanoTime() + atLeast.toNanos();
+            long end = System.nanoTime() + each.multipliedBy(kind.processes()).toNanos();
             do {
-                workload.warmUp(able);
-                workload.measure(able);
+                workload.rehearse(able);
             } while (System.nanoTime() < end);
         }
     }

@@ -161,11 +161,30 @@ public final class JdbcProvider implements Provider {
             transactions.afterCommit(WorkListener::instancesReady);
             return List.of(SendResult.QUEUED);
         }
+        Set<String> atOnce = mayBeTried(messages, Message::instanceId)
+                ? transactions.run(() -> shortcuts.send(messages, mailboxLimit))
+                : Set.of();
+        if (!atOnce.isEmpty()) {
+            transactions.afterCommit(WorkListener::instancesReady);
+        }
+        return Parts.of(
+                messages,
+                message -> atOnce.contains(message.instanceId()),
+                those -> Collections.nCopies(those.size(), SendResult.QUEUED),
+                others -> sendTheLongWay(others, mailboxLimit));
+    }
+
+    private List<SendResult> sendTheLongWay(List<Message> messages, int mailboxLimit) {
         return transactions.run(() -> {
             List<SendResult> results = mailRoom.send(messages, mailboxLimit);
             transactions.afterCommit(WorkListener::instancesReady);
             return results;
         });
+    }
+
+    /** Whether a shortcut for many may: it is no part of another's transaction, and takes one element per instance. */
+    private <T> boolean mayBeTried(List<T> all, Function<T, String> instanceId) {
+        return shortcuts != Shortcuts.NONE && !transactions.joinsCaller() && distinct(all, instanceId);
     }
 
     @Override
@@ -202,7 +221,7 @@ public final class JdbcProvider implements Provider {
     }
 
     private List<CommitResult> commitTogether(List<TurnCommit> turns) {
-        List<TurnCommit> taken = distinct(turns, TurnCommit::instanceId)
+        List<TurnCommit> taken = mayBeTried(turns, TurnCommit::instanceId)
                 ? turns.stream().filter(shortcuts::takes).toList()
                 : List.of();
         Set<String> atOnce = taken.isEmpty() ? Set.of() : transactions.run(() -> shortcuts.commit(taken), Set::isEmpty);

@@ -80,6 +80,11 @@ record PostgresShortcuts(Sql sql) implements Shortcuts {
     }
 
     @Override
+    public Set<String> send(List<Message> messages, int mailboxLimit) {
+        return PostgresMessages.write(messages, mailboxLimit, sql);
+    }
+
+    @Override
     public boolean commit(TurnCommit turn) {
         return PostgresTurn.isAlone(turn) && PostgresTurn.write(turn, sql);
     }

@@ -51,7 +51,7 @@ final class PostgresTurns {
     private static final String PASSING = "given.instance_id in (select instance_id from advanced)";
 
     /** The plan is kept while tables grow, so it must not be made for those that are nearly empty. */
-    private static final String BY_INDEX = "set local enable_seqscan = off;\n";
+    static final String BY_INDEX = "set local enable_seqscan = off;\n";
 
     /**
      * An instance that runs and is not ready has no messages; else those that are left say when it is. With messages left

@@ -28,6 +28,11 @@ interface Shortcuts {
         }
 
         @Override
+        public Set<String> send(List<Message> messages, int mailboxLimit) {
+            return Set.of();
+        }
+
+        @Override
         public boolean commit(TurnCommit turn) {
             return false;
         }
@@ -48,6 +53,9 @@ interface Shortcuts {
 
     /** Queues a message for an instance that runs and has room for it. */
     boolean send(Message message, int mailboxLimit);
+
+    /** Queues messages for different instances, as far as these run and have room; says for whom it did. */
+    Set<String> send(List<Message> messages, int mailboxLimit);
 
     /** Commits a turn that passes its fence and makes work for nobody but its own instance. */
     boolean commit(TurnCommit turn);

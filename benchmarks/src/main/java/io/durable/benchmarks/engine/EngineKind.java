@@ -55,6 +55,11 @@ public enum EngineKind {
         return this == DURABLE_H2;
     }
 
+    /** How many processes run it; each has to compile for itself. */
+    public int processes() {
+        return this == DURABLE_2_PROCESSES ? 2 : 1;
+    }
+
     /** Whether what it finds in its database takes so long to make that it is kept from one measurement to the next. */
     public boolean keepsDatabase() {
         return this == DURABLE_MILLION;

@@ -9,43 +9,53 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Scanner;
 
-/** A node in a process of its own, told on its standard input what to run. */
-public final class NodeProcess implements AutoCloseable {
+/** A process for a node, told on its standard input what to do; the end of that ends it. */
+public final class NodeProcess {
 
-    private static final String READY = "ready";
+    private static final String OPEN = "open";
+    private static final String RUN = "run";
+    private static final String CLOSE = "close";
     private static final String DONE = "done";
     private static final int LIVE = 20_000;
 
-    private final Process process;
     private final PrintStream commands;
     private final BufferedReader answers;
 
     private NodeProcess(Process process) {
-        this.process = process;
         this.commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
         this.answers = process.inputReader(StandardCharsets.UTF_8);
     }
 
-    static NodeProcess start(String url) {
+    static NodeProcess start() {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         ProcessBuilder builder = new ProcessBuilder(
-                java.toString(), "-cp", System.getProperty("java.class.path"), NodeProcess.class.getName(), url);
+                java.toString(), "-cp", System.getProperty("java.class.path"), NodeProcess.class.getName());
         try {
-            NodeProcess node = new NodeProcess(
+            return new NodeProcess(
                     builder.redirectError(ProcessBuilder.Redirect.INHERIT).start());
-            node.expect(READY);
-            return node;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    /** Starts the node on a database. */
+    void open(Database database) {
+        commands.println(OPEN + " " + database.url());
+        awaitEnd();
+    }
+
     void begin(int instances, int steps) {
-        commands.println(instances + " " + steps);
+        commands.println(RUN + " " + instances + " " + steps);
     }
 
     void awaitEnd() {
         expect(DONE);
+    }
+
+    /** Stops the node; the process waits for the next. */
+    void close() {
+        commands.println(CLOSE);
+        awaitEnd();
     }
 
     private void expect(String answer) {
@@ -59,25 +69,18 @@ public final class NodeProcess implements AutoCloseable {
         }
     }
 
-    /** The end of its input ends the process. */
-    @Override
-    public void close() {
-        commands.close();
-        try {
-            process.waitFor();
-        } catch (InterruptedException e) {
-            process.destroy();
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** The process itself; {@code arguments} is the URL of the database. */
+    /** The process itself. */
     public static void main(String[] arguments) {
-        try (DurableEngine engine = new DurableEngine(new Database(arguments[0], null), new Setting(LIVE, 0));
-                Scanner commands = new Scanner(System.in, StandardCharsets.UTF_8)) {
-            System.out.println(READY);
-            while (commands.hasNextInt()) {
-                engine.chains(commands.nextInt(), commands.nextInt());
+        DurableEngine engine = null;
+        try (Scanner commands = new Scanner(System.in, StandardCharsets.UTF_8)) {
+            while (commands.hasNext()) {
+                String command = commands.next();
+                switch (command) {
+                    case OPEN -> engine = new DurableEngine(new Database(commands.next(), null), new Setting(LIVE, 0));
+                    case RUN -> engine.chains(commands.nextInt(), commands.nextInt());
+                    case CLOSE -> engine.close();
+                    default -> throw new IllegalArgumentException("No such command: " + command);
+                }
                 System.out.println(DONE);
             }
         }

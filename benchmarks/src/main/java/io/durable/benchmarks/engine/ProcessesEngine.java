@@ -7,21 +7,17 @@ import java.util.List;
 /** Durable in processes of its own, all on one database; each starts its share of the instances. */
 public final class ProcessesEngine implements Engine.Chains {
 
-    /** A fresh JVM has to compile first, be it one of several or alone. */
-    private static final int WARM_UP_RUNS = 16;
+    /** Kept from one measurement to the next, with the code they have compiled. */
+    private static final List<NodeProcess> PROCESSES = new ArrayList<>();
 
-    private static final int WARM_UP_INSTANCES_EACH = 1_000;
-    private static final int WARM_UP_STEPS = 5;
-
-    private final List<NodeProcess> nodes = new ArrayList<>();
+    private final List<NodeProcess> nodes;
 
     public ProcessesEngine(Database database, int processes) {
-        for (int i = 0; i < processes; i++) {
-            nodes.add(NodeProcess.start(database.url()));
+        while (PROCESSES.size() < processes) {
+            PROCESSES.add(NodeProcess.start());
         }
-        for (int i = 0; i < WARM_UP_RUNS; i++) {
-            chains(processes * WARM_UP_INSTANCES_EACH, WARM_UP_STEPS);
-        }
+        nodes = List.copyOf(PROCESSES.subList(0, processes));
+        nodes.forEach(node -> node.open(database));
     }
 
     @Override

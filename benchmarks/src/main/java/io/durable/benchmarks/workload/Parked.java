@@ -39,6 +39,13 @@ record Parked(int instances, Duration idle) implements Workload<Mailboxes> {
         engine.wake();
     }
 
+    /** Without idling. */
+    @Override
+    public void rehearse(Mailboxes engine) {
+        engine.park(instances, 1);
+        engine.wake();
+    }
+
     @Override
     public Sample measure(Mailboxes engine) {
         Map<Metric, Double> figures = new LinkedHashMap<>();

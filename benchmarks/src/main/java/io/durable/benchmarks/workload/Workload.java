@@ -22,4 +22,10 @@ public interface Workload<E extends Engine> {
     void warmUp(E engine);
 
     Sample measure(E engine);
+
+    /** What is done again and again for the code of an engine to be compiled. */
+    default void rehearse(E engine) {
+        warmUp(engine);
+        measure(engine);
+    }
 }
