@@ -26,6 +26,13 @@ public interface Engine extends AutoCloseable {
         void chains(int instances, int steps);
     }
 
+    /** Runs chains on nodes in processes of their own. */
+    interface Clusters extends Engine {
+
+        /** As {@link Chains#chains}, the instances shared by all nodes. */
+        void chains(int instances, int steps);
+    }
+
     /** Runs activities one after another in one instance. */
     interface LoneChains extends Engine {
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Durable in processes of its own, all on one database; each starts its share of the instances. */
-public final class ProcessesEngine implements Engine.Chains {
+public final class ProcessesEngine implements Engine.Clusters {
 
     /** Kept from one measurement to the next, with the code they have compiled. */
     private static final List<NodeProcess> PROCESSES = new ArrayList<>();

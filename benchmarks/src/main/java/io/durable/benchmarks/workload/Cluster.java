@@ -1,0 +1,37 @@
+package io.durable.benchmarks.workload;
+
+import io.durable.benchmarks.engine.Engine.Clusters;
+
+/** W1 on nodes in processes of their own, with so many chains that beginning and end do not count. */
+record Cluster(int instances, int steps) implements Workload<Clusters> {
+
+    private static final Metric RATE = Metric.rate("chains", "instances/s");
+
+    @Override
+    public String name() {
+        return "W1-nodes";
+    }
+
+    @Override
+    public String title() {
+        return "Chain on one node and on two: %,d instances × %d activities in a row".formatted(instances, steps);
+    }
+
+    @Override
+    public Class<Clusters> needs() {
+        return Clusters.class;
+    }
+
+    @Override
+    public void warmUp(Clusters engine) {
+        engine.chains(instances / 10, steps);
+    }
+
+    @Override
+    public Sample measure(Clusters engine) {
+        return Sample.of(
+                RATE,
+                Timing.perSecond(instances, Timing.of(() -> engine.chains(instances, steps))),
+                (long) instances * steps);
+    }
+}
