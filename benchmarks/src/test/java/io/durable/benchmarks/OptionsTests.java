@@ -16,7 +16,7 @@ class OptionsTests {
         Options options = Options.parse();
 
         assertThat(options.engines()).containsExactly(EngineKind.values());
-        assertThat(names(options)).containsExactly("W1", "W2-1x1000", "W2-20x100", "W3", "W4", "W5", "W6");
+        assertThat(names(options)).containsExactly("W1", "W1-nodes", "W2-1x1000", "W2-20x100", "W3", "W4", "W5", "W6");
         assertThat(options.rounds()).isEqualTo(3);
     }
 
