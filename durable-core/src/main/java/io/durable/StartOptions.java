@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How an orchestration is started.
  *
- * @param instanceId the id to run under; generated if {@code null}
+ * @param instanceId the id to run under; generated if {@code null}, a UUID that begins with the time
  * @param version the version to run; the newest registered if {@code null}
  */
 public record StartOptions(

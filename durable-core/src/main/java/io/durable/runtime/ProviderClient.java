@@ -21,7 +21,6 @@ import io.durable.provider.SendResult;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -65,7 +64,7 @@ final class ProviderClient implements DurableClient {
         Limits limits = limits();
         limits.checkId("Orchestration name", name);
         String id = options.instanceId() == null
-                ? UUID.randomUUID().toString()
+                ? InstanceIds.next(node.clock().instant())
                 : limits.checkId("Instance id", options.instanceId());
         if (options.version() != null) {
             limits.checkId("Version", options.version());
