@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Measures engines alternately in one workload: all are warmed up, then come the measured rounds, and a last one in which the
- * traffic to the database is counted, which costs time and is therefore not timed. Every round has every engine once,
- * each time another one first. An engine that fails is left out from then on.
+ * Measures engines alternately in one workload: all are warmed up, then come the measured rounds, and a last one in
+ * which the traffic to the database is counted, which costs time and is therefore not timed. Every round has every
+ * engine once, each time another one first. An engine that fails is left out from then on.
  */
 final class Comparison {
 

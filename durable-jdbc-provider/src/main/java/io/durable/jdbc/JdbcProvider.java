@@ -32,7 +32,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.ConnectionCallback;
@@ -47,8 +46,7 @@ public final class JdbcProvider implements Provider {
     private final InstanceReads reads;
     private final Shortcuts shortcuts;
     private final MailRoom mailRoom;
-    private final TurnWriter turnWriter;
-    private final PlainTurns plainTurns;
+    private final TurnGroups turnGroups;
     private final ResultWriter resultWriter;
     private final Retention retention;
 
@@ -58,8 +56,8 @@ public final class JdbcProvider implements Provider {
         this.reads = reads;
         this.shortcuts = shortcuts;
         this.mailRoom = new MailRoom(tables);
-        this.turnWriter = new TurnWriter(tables, mailRoom);
-        this.plainTurns = new PlainTurns(tables);
+        this.turnGroups =
+                new TurnGroups(transactions, shortcuts, new TurnWriter(tables, mailRoom), new PlainTurns(tables));
         this.resultWriter = new ResultWriter(tables, mailRoom);
         this.retention = new Retention(transactions, tables);
     }
@@ -115,7 +113,7 @@ public final class JdbcProvider implements Provider {
 
     @Override
     public List<Optional<Instant>> create(List<NewInstance> instances, @Nullable String owner) {
-        Map<String, Instant> atOnce = distinct(instances, NewInstance::instanceId)
+        Map<String, Instant> atOnce = Parts.areDistinct(instances, NewInstance::instanceId)
                 ? transactions.runAlone(() -> shortcuts.create(instances, owner))
                 : Map.of();
         if (owner == null && !atOnce.isEmpty()) {
@@ -128,10 +126,6 @@ public final class JdbcProvider implements Provider {
                         .map(instance -> Optional.of(atOnce.get(instance.instanceId())))
                         .toList(),
                 others -> createTheLongWay(others, owner));
-    }
-
-    private static <T> boolean distinct(List<T> all, Function<T, String> id) {
-        return all.stream().map(id).distinct().count() == all.size();
     }
 
     private List<Optional<Instant>> createTheLongWay(List<NewInstance> instances, @Nullable String owner) {
@@ -161,7 +155,9 @@ public final class JdbcProvider implements Provider {
             transactions.afterCommit(WorkListener::instancesReady);
             return List.of(SendResult.QUEUED);
         }
-        Set<String> atOnce = mayBeTried(messages, Message::instanceId)
+        Set<String> atOnce = shortcuts != Shortcuts.NONE
+                        && !transactions.joinsCaller()
+                        && Parts.areDistinct(messages, Message::instanceId)
                 ? transactions.run(() -> shortcuts.send(messages, mailboxLimit))
                 : Set.of();
         if (!atOnce.isEmpty()) {
@@ -180,11 +176,6 @@ public final class JdbcProvider implements Provider {
             transactions.afterCommit(WorkListener::instancesReady);
             return results;
         });
-    }
-
-    /** Whether a shortcut for many may: it is no part of another's transaction, and takes one element per instance. */
-    private <T> boolean mayBeTried(List<T> all, Function<T, String> instanceId) {
-        return shortcuts != Shortcuts.NONE && !transactions.joinsCaller() && distinct(all, instanceId);
     }
 
     @Override
@@ -209,7 +200,7 @@ public final class JdbcProvider implements Provider {
     public List<CommitResult> commit(List<TurnCommit> turns) {
         List<CommitResult> results = turns.size() == 1 && transactions.runAlone(() -> shortcuts.commit(turns.get(0)))
                 ? List.of(CommitResult.COMMITTED)
-                : commitTogether(turns);
+                : turnGroups.commit(turns);
         boolean fenced = results.contains(CommitResult.FENCED); // others may have passed over what it locked
         if (fenced || turns.stream().anyMatch(Hints::instances)) {
             transactions.afterCommit(WorkListener::instancesReady);
@@ -218,27 +209,6 @@ public final class JdbcProvider implements Provider {
             transactions.afterCommit(WorkListener::activitiesReady);
         }
         return results;
-    }
-
-    private List<CommitResult> commitTogether(List<TurnCommit> turns) {
-        List<TurnCommit> taken = mayBeTried(turns, TurnCommit::instanceId)
-                ? turns.stream().filter(shortcuts::takes).toList()
-                : List.of();
-        Set<String> atOnce = taken.isEmpty() ? Set.of() : transactions.run(() -> shortcuts.commit(taken), Set::isEmpty);
-        return Parts.of(
-                turns,
-                turn -> atOnce.contains(turn.instanceId()),
-                those -> Collections.nCopies(those.size(), CommitResult.COMMITTED),
-                this::commitTheLongWay);
-    }
-
-    /** In a transaction for plain turns and one for the others, each of which locks in the order of ids. */
-    private List<CommitResult> commitTheLongWay(List<TurnCommit> turns) {
-        return Parts.of(
-                turns,
-                PlainTurns::isPlain,
-                plain -> transactions.run(() -> plainTurns.write(plain)),
-                others -> transactions.run(() -> turnWriter.write(others)));
     }
 
     @Override

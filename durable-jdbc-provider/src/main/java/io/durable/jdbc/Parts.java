@@ -23,6 +23,10 @@ final class Parts {
                 .toList();
     }
 
+    static <T> boolean areDistinct(List<T> all, Function<T, String> id) {
+        return all.stream().map(id).distinct().count() == all.size();
+    }
+
     private static <T, R> Iterator<R> apply(Function<List<T>, List<R>> function, List<T> part) {
         return (part.isEmpty() ? List.<R>of() : function.apply(part)).iterator();
     }

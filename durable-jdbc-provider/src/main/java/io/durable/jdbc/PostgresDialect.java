@@ -11,6 +11,9 @@ import org.springframework.jdbc.support.SqlArrayValue;
 /** PostgreSQL: many rows in one statement, as one array per column. */
 final class PostgresDialect implements Dialect {
 
+    /** The plan is kept while tables grow, so it must not be made for those that are nearly empty. */
+    static final String BY_INDEX = "set local enable_seqscan = off;\n";
+
     @Override
     public String afterMillis() {
         return "now() + ? * interval '1 millisecond'";

@@ -45,7 +45,7 @@ final class PostgresMessages {
                         arrays(ARRIVALS, inOrder.stream().map(message -> arrival(message, mailboxLimit))),
                         arrays(MessageTable.INSERT, inOrder.stream().map(MessageTable::row)))
                 .toArray();
-        return sql.querySecond(PostgresTurns.BY_INDEX + WRITE, (row, n) -> row.getString(1), arguments).stream()
+        return sql.querySecond(PostgresDialect.BY_INDEX + WRITE, (row, n) -> row.getString(1), arguments).stream()
                 .collect(Collectors.toSet());
     }
 

@@ -50,9 +50,6 @@ final class PostgresTurns {
 
     private static final String PASSING = "given.instance_id in (select instance_id from advanced)";
 
-    /** The plan is kept while tables grow, so it must not be made for those that are nearly empty. */
-    static final String BY_INDEX = "set local enable_seqscan = off;\n";
-
     /**
      * An instance that runs and is not ready has no messages; else those that are left say when it is. With messages left
      * no instance ends here.
@@ -128,7 +125,7 @@ final class PostgresTurns {
         List<TurnCommit> inOrder = turns.stream()
                 .sorted(Comparator.comparing(TurnCommit::instanceId))
                 .toList();
-        List<Passed> passed = sql.querySecond(BY_INDEX + WRITE, Passed::read, arguments(inOrder));
+        List<Passed> passed = sql.querySecond(PostgresDialect.BY_INDEX + WRITE, Passed::read, arguments(inOrder));
         Set<String> ids = passed.stream().map(Passed::instanceId).collect(Collectors.toSet());
         List<TurnCommit> written =
                 turns.stream().filter(turn -> ids.contains(turn.instanceId())).toList();

@@ -1,0 +1,32 @@
+package io.durable.jdbc;
+
+import io.durable.provider.CommitResult;
+import io.durable.provider.TurnCommit;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+
+/** Commits turns together: as many as it takes by a shortcut, the others the long way. */
+record TurnGroups(Transactions transactions, Shortcuts shortcuts, TurnWriter turnWriter, PlainTurns plainTurns) {
+
+    List<CommitResult> commit(List<TurnCommit> turns) {
+        List<TurnCommit> taken = turns.stream().filter(shortcuts::takes).toList();
+        boolean tried =
+                !taken.isEmpty() && !transactions.joinsCaller() && Parts.areDistinct(turns, TurnCommit::instanceId);
+        Set<String> atOnce = tried ? transactions.run(() -> shortcuts.commit(taken), Set::isEmpty) : Set.of();
+        return Parts.of(
+                turns,
+                turn -> atOnce.contains(turn.instanceId()),
+                those -> Collections.nCopies(those.size(), CommitResult.COMMITTED),
+                this::commitTheLongWay);
+    }
+
+    /** In a transaction for plain turns and one for the others, each of which locks in the order of ids. */
+    private List<CommitResult> commitTheLongWay(List<TurnCommit> turns) {
+        return Parts.of(
+                turns,
+                PlainTurns::isPlain,
+                plain -> transactions.run(() -> plainTurns.write(plain)),
+                others -> transactions.run(() -> turnWriter.write(others)));
+    }
+}
