@@ -1,6 +1,6 @@
 package io.durable.jdbc;
 
-import io.durable.jdbc.Insert.Column;
+import io.durable.jdbc.Given.Column;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -37,7 +37,7 @@ final class H2Dialect implements Dialect {
     @Override
     public String text(KeyedQuery query) {
         return "select " + query.columns() + " from " + query.table() + " where "
-                + query.each(column -> column.name() + " = any(?)", " and ") + " " + query.rest();
+                + query.key().each(column -> column.name() + " = any(?)", " and ") + " " + query.rest();
     }
 
     @Override
@@ -65,10 +65,10 @@ final class H2Dialect implements Dialect {
     }
 
     private String statement(Insert insert) {
-        return insert.head() + " values (" + insert.each(this::value) + ")";
+        return insert.head() + " values (" + insert.rows().each(this::value) + ")";
     }
 
     private String value(Column column) {
-        return column.type().equals(Insert.DELAY) ? afterMillis() : "?";
+        return column.type().equals(Given.DELAY) ? afterMillis() : "?";
     }
 }

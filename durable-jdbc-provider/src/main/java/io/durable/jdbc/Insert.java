@@ -1,34 +1,17 @@
 package io.durable.jdbc;
 
-import java.util.Arrays;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import io.durable.jdbc.Given.Column;
 
-/** The columns of an insert. */
-record Insert(String table, Column[] columns) {
-
-    /** A column whose value is given as a number of milliseconds from now. */
-    static final String DELAY = "delay";
-
-    record Column(String name, String type) {}
+/** Rows that go into a table. */
+record Insert(String table, Given rows) {
 
     /** @param columns each as {@code name type} */
     static Insert into(String table, String... columns) {
-        return new Insert(
-                table,
-                Arrays.stream(columns)
-                        .map(column -> column.split(" "))
-                        .map(parts -> new Column(parts[0], parts[1]))
-                        .toArray(Column[]::new));
+        return new Insert(table, Given.rows(columns));
     }
 
     /** {@code insert into table (columns)}. */
     String head() {
-        return "insert into " + table + " (" + each(Column::name) + ")";
-    }
-
-    /** Something for every column, separated by commas. */
-    String each(Function<Column, String> part) {
-        return Arrays.stream(columns).map(part).collect(Collectors.joining(", "));
+        return "insert into " + table + " (" + rows.each(Column::name) + ")";
     }
 }

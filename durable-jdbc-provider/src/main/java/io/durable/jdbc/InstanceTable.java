@@ -302,11 +302,11 @@ final class InstanceTable {
 
     /** Gives back what a node owns, locked in the order of their ids like everything else. */
     int release(String node) {
-        List<@Nullable Object[]> owned = sql.query(
-                "select instance_id from durable_instance where owner = ? order by instance_id for update",
-                (row, n) -> Sql.row(row.getString(1)),
-                node);
-        sql.batch("update durable_instance set owner = null where instance_id = ?", owned);
+        List<String> owned = sql.query(
+                "select instance_id from durable_instance where owner = ?", (row, n) -> row.getString(1), node);
+        sql.batch(
+                "update durable_instance set owner = null where instance_id = ? and coalesce(owner, '') = ?",
+                owned.stream().sorted().map(id -> Sql.row(id, node)).toList());
         return owned.size();
     }
 

@@ -38,7 +38,10 @@ import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 
-/** A provider on a database. Every verb is one transaction, or part of the caller's. */
+/**
+ * A provider on a database. A verb is one transaction, or part of the caller's. What is given as a list may be several
+ * transactions outside of the caller's: each element is whole in one of them.
+ */
 public final class JdbcProvider implements Provider {
 
     private final Transactions transactions;

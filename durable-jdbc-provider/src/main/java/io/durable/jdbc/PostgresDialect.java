@@ -1,9 +1,11 @@
 package io.durable.jdbc;
 
-import io.durable.jdbc.Insert.Column;
+import io.durable.jdbc.Given.Column;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.support.SqlArrayValue;
@@ -13,6 +15,17 @@ final class PostgresDialect implements Dialect {
 
     /** The plan is kept while tables grow, so it must not be made for those that are nearly empty. */
     static final String BY_INDEX = "set local enable_seqscan = off;\n";
+
+    /**
+     * That {@code t} is the row {@code found}, and still as it was found. The place of a row alone does not say so: who
+     * waited for somebody else's change goes on with the row that change has made, and not every PostgreSQL then looks at
+     * the place again; nor is a place that of one row where a table has partitions.
+     */
+    static final String AS_FOUND =
+            "t.ctid = found.ctid and " + Sql.likely("t.xmin = found.xmin and t.tableoid = found.tableoid");
+
+    /** What {@link #AS_FOUND} compares. */
+    static final String PLACE = "ctid, xmin, tableoid";
 
     @Override
     public String afterMillis() {
@@ -30,10 +43,11 @@ final class PostgresDialect implements Dialect {
      */
     @Override
     public String text(KeyedQuery query) {
-        return "select found.* from unnest(" + query.each(column -> "?::" + column.type() + "[]", ", ")
-                + ") as wanted (" + query.each(Column::name, ", ") + ") cross join lateral (select " + query.columns()
+        return "select found.* from unnest(" + query.key().each(column -> "?::" + column.type() + "[]", ", ")
+                + ") as wanted (" + query.key().each(Column::name, ", ") + ") cross join lateral (select "
+                + query.columns()
                 + " from " + query.table() + " as t where "
-                + query.each(column -> "t." + column.name() + " = wanted." + column.name(), " and ") + " "
+                + query.key().each(column -> "t." + column.name() + " = wanted." + column.name(), " and ") + " "
                 + query.rest() + " offset 0) as found";
     }
 
@@ -60,43 +74,46 @@ final class PostgresDialect implements Dialect {
 
     @Override
     public void insert(Sql sql, Insert insert, List<@Nullable Object[]> rows) {
-        sql.update(statement(insert), arrays(insert, rows));
+        sql.update(statement(insert), arguments(insert, rows));
     }
 
     @Override
     public Set<String> insertIfAbsent(Sql sql, Insert insert, List<@Nullable Object[]> rows) {
-        String key = insert.columns()[0].name();
+        String key = insert.rows().columns().get(0).name();
         String statement = statement(insert) + " on conflict (" + key + ") do nothing returning " + key;
-        return new HashSet<>(sql.query(statement, (row, n) -> row.getString(1), arrays(insert, rows)));
+        return new HashSet<>(sql.query(statement, (row, n) -> row.getString(1), arguments(insert, rows)));
     }
 
     static String statement(Insert insert) {
-        return insert.head() + " select " + insert.each(PostgresDialect::value) + " from " + given(insert);
+        return insert.head() + " select " + insert.rows().each(PostgresDialect::value) + " from "
+                + given(insert.rows());
     }
 
     /** Rows that come as one array per column. */
-    static String given(Insert rows) {
+    static String given(Given rows) {
         return "unnest(" + rows.each(column -> "?::" + elementType(column) + "[]") + ") as given ("
                 + rows.each(Column::name) + ")";
     }
 
     private static String value(Column column) {
-        return column.type().equals(Insert.DELAY)
+        return column.type().equals(Given.DELAY)
                 ? "now() + " + column.name() + " * interval '1 millisecond'"
                 : column.name();
     }
 
     private static String elementType(Column column) {
-        return column.type().equals(Insert.DELAY) ? "bigint" : column.type();
+        return column.type().equals(Given.DELAY) ? "bigint" : column.type();
     }
 
-    static Object[] arrays(Insert insert, List<@Nullable Object[]> rows) {
-        Object[] arrays = new Object[insert.columns().length];
-        for (int c = 0; c < arrays.length; c++) {
-            int column = c;
-            Object[] values = rows.stream().map(row -> row[column]).toArray();
-            arrays[c] = new SqlArrayValue(elementType(insert.columns()[c]), values);
-        }
-        return arrays;
+    private static Object[] arguments(Insert insert, List<@Nullable Object[]> rows) {
+        return arrays(insert.rows(), rows).toArray();
+    }
+
+    /** Rows as {@link #given} takes them. */
+    static Stream<Object> arrays(Given given, List<@Nullable Object[]> rows) {
+        return IntStream.range(0, given.columns().size())
+                .mapToObj(column -> new SqlArrayValue(
+                        elementType(given.columns().get(column)),
+                        rows.stream().map(row -> row[column]).toArray()));
     }
 }

@@ -2,7 +2,6 @@ package io.durable.jdbc;
 
 import io.durable.history.Delivered.ExternalEventPersistent;
 import io.durable.provider.Message;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -13,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Messages for different instances as one statement, in the way of {@link PostgresTurns}. */
 final class PostgresMessages {
 
-    private static final Insert ARRIVALS =
-            Insert.into("durable_instance", "instance_id varchar", "events int4", "mailbox_limit int4", "delay bigint");
+    private static final Given ARRIVALS =
+            Given.rows("instance_id varchar", "events int4", "mailbox_limit int4", "delay bigint");
 
     private static final String WRITE = """
             with told as (
@@ -22,15 +21,17 @@ final class PostgresMessages {
               set mailbox = t.mailbox + given.events,
                   ready_at = case when t.status = 'STALLED' or t.ready_at <= AFTER then t.ready_at else AFTER end
               from ARRIVALS cross join lateral (
-                select ctid from durable_instance
+                select PLACE from durable_instance
                 where instance_id = given.instance_id and status in ('PENDING', 'RUNNING', 'STALLED')
                   and mailbox < given.mailbox_limit
                 offset 0) as found
-              where t.ctid = found.ctid
+              where AS_FOUND
               returning t.instance_id)
             MESSAGES where given.instance_id in (select instance_id from told)
             returning instance_id
-            """.replace("AFTER", "now() + given.delay * interval '1 millisecond'")
+            """.replace("PLACE", PostgresDialect.PLACE)
+            .replace("AS_FOUND", PostgresDialect.AS_FOUND)
+            .replace("AFTER", "now() + given.delay * interval '1 millisecond'")
             .replace("ARRIVALS", PostgresDialect.given(ARRIVALS))
             .replace("MESSAGES", PostgresDialect.statement(MessageTable.INSERT));
 
@@ -42,8 +43,14 @@ final class PostgresMessages {
                 .sorted(Comparator.comparing(Message::instanceId))
                 .toList();
         Object[] arguments = Stream.concat(
-                        arrays(ARRIVALS, inOrder.stream().map(message -> arrival(message, mailboxLimit))),
-                        arrays(MessageTable.INSERT, inOrder.stream().map(MessageTable::row)))
+                        PostgresDialect.arrays(
+                                ARRIVALS,
+                                inOrder.stream()
+                                        .map(message -> arrival(message, mailboxLimit))
+                                        .toList()),
+                        PostgresDialect.arrays(
+                                MessageTable.INSERT.rows(),
+                                inOrder.stream().map(MessageTable::row).toList()))
                 .toArray();
         return sql.querySecond(PostgresDialect.BY_INDEX + WRITE, (row, n) -> row.getString(1), arguments).stream()
                 .collect(Collectors.toSet());
@@ -57,9 +64,5 @@ final class PostgresMessages {
                 persistent ? 1 : 0,
                 persistent ? mailboxLimit : Integer.MAX_VALUE,
                 message.delay().toMillis());
-    }
-
-    private static Stream<Object> arrays(Insert insert, Stream<@Nullable Object[]> rows) {
-        return Arrays.stream(PostgresDialect.arrays(insert, rows.toList()));
     }
 }

@@ -10,12 +10,12 @@ import io.durable.provider.TurnCommit;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One statement for several tables: what follows from the change of the instance row happens only if that did. */
@@ -37,9 +37,11 @@ record PostgresShortcuts(Sql sql) implements Shortcuts {
         List<@Nullable Object[]> events = instances.stream()
                 .map(instance -> HistoryTable.row(new ExecutionKey(instance.instanceId(), 1), instance.started()))
                 .toList();
-        List<@Nullable Object> arguments = new ArrayList<>(List.of(PostgresDialect.arrays(InstanceTable.INSERT, rows)));
-        arguments.addAll(List.of(PostgresDialect.arrays(HistoryTable.INSERT, events)));
-        return sql.query(CREATE, Created::read, arguments.toArray()).stream()
+        Object[] arguments = Stream.concat(
+                        PostgresDialect.arrays(InstanceTable.INSERT.rows(), rows),
+                        PostgresDialect.arrays(HistoryTable.INSERT.rows(), events))
+                .toArray();
+        return sql.query(CREATE, Created::read, arguments).stream()
                 .collect(Collectors.toMap(Created::instanceId, Created::at));
     }
 

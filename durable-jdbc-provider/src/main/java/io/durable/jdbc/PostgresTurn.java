@@ -32,6 +32,9 @@ final class PostgresTurn {
     private static final String AFTER = "now() + ? * interval '1 millisecond'";
     private static final String EXECUTION = "instance_id = ? and execution_id = ?";
     private static final String ACTIVITIES = EXECUTION + " and event_id = any (?)";
+    private static final String RECORD = PostgresDialect.statement(HistoryTable.INSERT);
+    private static final String SCHEDULE = PostgresDialect.statement(ActivityTable.INSERT);
+    private static final String SEND = PostgresDialect.statement(MessageTable.INSERT);
 
     private final TurnCommit turn;
     private final String id;
@@ -137,7 +140,7 @@ final class PostgresTurn {
     }
 
     private void record() {
-        insert(HistoryTable.INSERT, TurnRows.events(turn).toList());
+        insert(RECORD, HistoryTable.INSERT.rows(), TurnRows.events(turn).toList());
     }
 
     private void takeOut() {
@@ -161,9 +164,10 @@ final class PostgresTurn {
     }
 
     private void putIn() {
-        insert(ActivityTable.INSERT, TurnRows.scheduled(turn).toList());
+        insert(SCHEDULE, ActivityTable.INSERT.rows(), TurnRows.scheduled(turn).toList());
         insert(
-                MessageTable.INSERT,
+                SEND,
+                MessageTable.INSERT.rows(),
                 turn.issued().messages().stream().map(MessageTable::row).toList());
     }
 
@@ -177,10 +181,10 @@ final class PostgresTurn {
         part(true, "update durable_activity set cancelled = true where " + running, id, execution, numbers(done));
     }
 
-    private void insert(Insert insert, List<@Nullable Object[]> rows) {
+    private void insert(String statement, Given given, List<@Nullable Object[]> rows) {
         if (!rows.isEmpty()) {
-            parts.add("part" + parts.size() + " as (" + PostgresDialect.statement(insert) + ", advanced)");
-            add(PostgresDialect.arrays(insert, rows));
+            parts.add("part" + parts.size() + " as (" + statement + ", advanced)");
+            PostgresDialect.arrays(given, rows).forEach(arguments::add);
         }
     }
 

@@ -8,7 +8,6 @@ import io.durable.provider.Issued;
 import io.durable.provider.TurnCommit;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -19,15 +18,23 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.support.SqlArrayValue;
 
 /**
- * The turns of a group that ask for nothing but activities, as one statement. Turns that are fenced are left out, and
- * so are those whose instance somebody changes at the same moment: rows are found through an index, key by key, and then
- * changed in the place where they were found. As a mere join with the keys, the planner would read whole tables where it
- * believes them to be small.
+ * The turns of a group that ask for nothing but activities, as one statement.
+ *
+ * <ol>
+ *   <li>Find the instances, key by key through the index, and look at their fences. As a mere join with the keys, the
+ *       planner would read whole tables where it believes them to be small.
+ *   <li>Update each where it was found. Somebody may hold it: then the update waits, and leaves out a row that is not as it
+ *       was found any more.
+ *   <li>For the instances that were updated, in the same way, take out the activities and messages their turns have
+ *       consumed, and put in what they have recorded and asked for.
+ * </ol>
+ *
+ * All parts see the tables as they were before, which is why consumed messages are not counted among those left. What is
+ * left out goes the long way.
  */
 final class PostgresTurns {
 
-    private static final Insert TURNS = Insert.into(
-            "durable_instance",
+    private static final Given TURNS = Given.rows(
             "instance_id varchar",
             "execution_id bigint",
             "expected_event_id bigint",
@@ -43,16 +50,15 @@ final class PostgresTurns {
             "events int4",
             "ends bool");
 
-    private static final Insert DONE =
-            Insert.into("durable_activity", "instance_id varchar", "execution_id bigint", "event_id bigint");
+    private static final Given DONE = Given.rows("instance_id varchar", "execution_id bigint", "event_id bigint");
 
-    private static final Insert READ = Insert.into("durable_message", "instance_id varchar", "message_id bigint");
+    private static final Given READ = Given.rows("instance_id varchar", "message_id bigint");
 
     private static final String PASSING = "given.instance_id in (select instance_id from advanced)";
 
     /**
-     * An instance that runs and is not ready has no messages; else those that are left say when it is. With messages left
-     * no instance ends here.
+     * From when on an instance is ready follows from the messages it has left; one that runs and is not ready has none, and
+     * they need not be looked for. An instance that has some left does not end here, for they would be dead letters.
      */
     private static final String WRITE = """
             with advanced as (
@@ -66,7 +72,7 @@ final class PostgresTurns {
                      where m.instance_id = t.instance_id and m.message_id <> all (?::bigint[])) end,
                   ended_at = case when given.ends then now() end, updated_at = now()
               from TURNS cross join lateral (
-                select ctid from durable_instance
+                select PLACE from durable_instance
                 where instance_id = given.instance_id and execution_id = given.execution_id
                   and next_event_id = given.expected_event_id and coalesce(owner, '') = given.expected_owner
                   and status in ('PENDING', 'RUNNING', 'STALLED')
@@ -75,29 +81,31 @@ final class PostgresTurns {
                       select from durable_message as m
                       where m.instance_id = given.instance_id and m.message_id <> all (?::bigint[])))
                 offset 0) as found
-              where t.ctid = found.ctid
+              where AS_FOUND
               returning t.instance_id),
             done as (
               delete from durable_activity as t
               using DONE cross join lateral (
-                select ctid from durable_activity
+                select PLACE from durable_activity
                 where instance_id = given.instance_id and execution_id = given.execution_id
                   and event_id = given.event_id
                 offset 0) as found
-              where t.ctid = found.ctid and PASSING
+              where AS_FOUND and PASSING
               returning true),
             read as (
               delete from durable_message as t
               using READ cross join lateral (
-                select ctid from durable_message
+                select PLACE from durable_message
                 where instance_id = given.instance_id and message_id = given.message_id
                 offset 0) as found
-              where t.ctid = found.ctid and PASSING
+              where AS_FOUND and PASSING
               returning true),
             recorded as (EVENTS where PASSING),
             scheduled as (ACTIVITIES where PASSING)
             select instance_id, (select count(*) from done) + (select count(*) from read) as taken_out from advanced
-            """.replace("TURNS", PostgresDialect.given(TURNS))
+            """.replace("PLACE", PostgresDialect.PLACE)
+            .replace("AS_FOUND", PostgresDialect.AS_FOUND)
+            .replace("TURNS", PostgresDialect.given(TURNS))
             .replace("DONE", PostgresDialect.given(DONE))
             .replace("READ", PostgresDialect.given(READ))
             .replace("EVENTS", PostgresDialect.statement(HistoryTable.INSERT))
@@ -152,18 +160,15 @@ final class PostgresTurns {
                 .toList());
         return Stream.of(
                         Stream.of(read),
-                        arrays(TURNS, turns.stream().map(PostgresTurns::row).toList()),
+                        PostgresDialect.arrays(
+                                TURNS, turns.stream().map(PostgresTurns::row).toList()),
                         Stream.of(read),
-                        arrays(DONE, TurnRows.of(turns, TurnRows::done)),
-                        arrays(READ, TurnRows.of(turns, TurnRows::read)),
-                        arrays(HistoryTable.INSERT, TurnRows.of(turns, TurnRows::events)),
-                        arrays(ActivityTable.INSERT, TurnRows.of(turns, TurnRows::scheduled)))
+                        PostgresDialect.arrays(DONE, TurnRows.of(turns, TurnRows::done)),
+                        PostgresDialect.arrays(READ, TurnRows.of(turns, TurnRows::read)),
+                        PostgresDialect.arrays(HistoryTable.INSERT.rows(), TurnRows.of(turns, TurnRows::events)),
+                        PostgresDialect.arrays(ActivityTable.INSERT.rows(), TurnRows.of(turns, TurnRows::scheduled)))
                 .flatMap(Function.identity())
                 .toArray();
-    }
-
-    private static Stream<Object> arrays(Insert insert, List<@Nullable Object[]> rows) {
-        return Arrays.stream(PostgresDialect.arrays(insert, rows));
     }
 
     private static @Nullable Object[] row(TurnCommit turn) {

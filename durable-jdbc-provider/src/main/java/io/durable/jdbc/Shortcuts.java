@@ -10,8 +10,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does in one round trip what concerns no instance but those it is about. Each method says whether it did; if not,
- * nothing was changed, and the long way decides what is to be done.
+ * Does in one round trip what concerns no instance but those it is about. Each method says for whom it did; nothing was
+ * changed for the others, and the long way decides what is to be done. Those for lists need a transaction around them that
+ * is not the caller's.
  */
 interface Shortcuts {
 
@@ -63,6 +64,6 @@ interface Shortcuts {
     /** Whether it is worth a try to commit a turn together with others. */
     boolean takes(TurnCommit turn);
 
-    /** Commits those turns that pass their fences, and says whose they are; if it is nobody's, all must be undone. */
+    /** Commits those turns that pass their fences, and says whose they are; if it is nobody's, the caller rolls back. */
     Set<String> commit(List<TurnCommit> turns);
 }

@@ -7,6 +7,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
@@ -18,6 +20,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Runs verbs in a transaction: that of the caller if there is one. Listeners are told once it has committed. */
 final class Transactions {
+
+    private static final Logger log = LoggerFactory.getLogger(Transactions.class);
 
     private final TransactionTemplate template;
     private final boolean autoCommit;
@@ -41,11 +45,20 @@ final class Transactions {
 
     private void tell(Consumer<WorkListener> hint) {
         tellHere(hint);
-        others.forEach(hint);
+        others.forEach(listener -> tell(listener, hint));
     }
 
     void tellHere(Consumer<WorkListener> hint) {
-        listeners.forEach(hint);
+        listeners.forEach(listener -> tell(listener, hint));
+    }
+
+    /** What is committed has not failed because somebody could not be told; he finds it when he next looks. */
+    private static void tell(WorkListener listener, Consumer<WorkListener> hint) {
+        try {
+            hint.accept(listener);
+        } catch (RuntimeException | Error e) {
+            log.warn("There is work, but {} could not be told: {}", listener, e.toString());
+        }
     }
 
     boolean joinsCaller() {

@@ -11,8 +11,10 @@ record TurnGroups(Transactions transactions, Shortcuts shortcuts, TurnWriter tur
 
     List<CommitResult> commit(List<TurnCommit> turns) {
         List<TurnCommit> taken = turns.stream().filter(shortcuts::takes).toList();
-        boolean tried =
-                !taken.isEmpty() && !transactions.joinsCaller() && Parts.areDistinct(turns, TurnCommit::instanceId);
+        boolean tried = turns.size() > 1
+                && !taken.isEmpty()
+                && !transactions.joinsCaller()
+                && Parts.areDistinct(turns, TurnCommit::instanceId);
         Set<String> atOnce = tried ? transactions.run(() -> shortcuts.commit(taken), Set::isEmpty) : Set.of();
         return Parts.of(
                 turns,

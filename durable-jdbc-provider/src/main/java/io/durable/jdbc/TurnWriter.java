@@ -94,12 +94,7 @@ final class TurnWriter {
         List<Message> messages = new ArrayList<>();
         List<@Nullable Object[]> events = new ArrayList<>();
         for (TurnCommit turn : turns) {
-            ExecutionKey execution = turn.fence().execution();
-            TurnRows.events(turn).forEach(events::add);
-            if (turn.after().next() != null) {
-                ExecutionKey next = new ExecutionKey(execution.instanceId(), execution.executionId() + 1);
-                events.add(HistoryTable.row(next, turn.after().next()));
-            }
+            recorded(turn).forEach(events::add);
             for (NewInstance instance : turn.issued().instances()) {
                 if (created.remove(instance.instanceId())) {
                     ExecutionKey first = new ExecutionKey(instance.instanceId(), 1);
@@ -114,6 +109,20 @@ final class TurnWriter {
         tables.history().append(events);
         tables.activities().add(TurnRows.of(turns, TurnRows::scheduled));
         mailRoom.deliver(messages, Integer.MAX_VALUE, locked);
+        giveUp(turns);
+        return messages.stream().map(Message::instanceId).collect(Collectors.toSet());
+    }
+
+    /** Events of the turn's execution, and of the next if it goes on as new. */
+    private static Stream<@Nullable Object[]> recorded(TurnCommit turn) {
+        ExecutionKey execution = turn.fence().execution();
+        ExecutionKey next = new ExecutionKey(execution.instanceId(), execution.executionId() + 1);
+        return Stream.concat(
+                TurnRows.events(turn),
+                Stream.ofNullable(turn.after().next()).map(started -> HistoryTable.row(next, started)));
+    }
+
+    private void giveUp(List<TurnCommit> turns) {
         tables.messages()
                 .deleteTimers(TurnRows.of(
                         turns,
@@ -122,7 +131,6 @@ final class TurnWriter {
                 .cancel(TurnRows.of(
                         turns,
                         turn -> TurnRows.keys(turn, turn.issued().cancelled().activities())));
-        return messages.stream().map(Message::instanceId).collect(Collectors.toSet());
     }
 
     private static Locked newborn(String instanceId) {

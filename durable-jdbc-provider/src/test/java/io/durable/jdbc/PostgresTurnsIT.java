@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.durable.Instance;
 import io.durable.InstanceStatus;
+import io.durable.history.Delivered.ExternalEventPersistent;
+import io.durable.history.Payload;
 import io.durable.provider.CommitResult;
+import io.durable.provider.Message;
 import io.durable.provider.Provider;
 import io.durable.provider.TurnCommit;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.jdbc.datasource.DataSourceTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** Rows that somebody changes at the moment a group of turns is committed. */
 class PostgresTurnsIT {
@@ -64,25 +64,25 @@ class PostgresTurnsIT {
                 .isEqualTo(3 * 4);
     }
 
-    /** What becomes of the last turns if the commit has to wait for somebody who does this. */
-    private List<CommitResult> commitWhile(String update) {
-        List<TurnCommit> turns = turns(HotTurns::lastHere);
-        CompletableFuture<List<CommitResult>> commit = new TransactionTemplate(
-                        new DataSourceTransactionManager(STORE.dataSource()))
-                .execute(status -> {
-                    STORE.jdbc().update(update);
-                    CompletableFuture<List<CommitResult>> waiting =
-                            CompletableFuture.supplyAsync(() -> provider.commit(turns));
-                    while (!somebodyWaits()) {
-                        Thread.onSpinWait();
-                    }
-                    return waiting;
-                });
-        return commit.join();
+    @Test
+    void instanceThatGetsAnEventMeanwhileIsReady() {
+        Message event = Message.to("b", new ExternalEventPersistent("note", Payload.NULL));
+        assertThat(commitWhile(
+                        () -> provider.send(List.of(event), 10), turns(instance -> HotTurns.nextHere(instance, NODE))))
+                .containsOnly(CommitResult.COMMITTED);
+        assertThat(STORE.jdbc()
+                        .queryForList(
+                                "select instance_id from durable_instance where ready_at is not null", String.class))
+                .containsExactly("b");
     }
 
-    private static boolean somebodyWaits() {
-        return STORE.jdbc().queryForObject("select count(*) from pg_locks where not granted", Long.class) > 0;
+    /** What becomes of the last turns if the commit has to wait for somebody who does this. */
+    private List<CommitResult> commitWhile(String update) {
+        return commitWhile(() -> STORE.jdbc().update(update), turns(HotTurns::lastHere));
+    }
+
+    private List<CommitResult> commitWhile(Runnable change, List<TurnCommit> turns) {
+        return new Meanwhile(STORE).run(change, () -> provider.commit(turns));
     }
 
     private List<TurnCommit> turns(Function<Instance, TurnCommit> turn) {
