@@ -27,6 +27,9 @@ final class Comparison {
 
     private static final Logger log = LoggerFactory.getLogger(Comparison.class);
 
+    /** How often each engine is warmed up. */
+    private static final int WARM_UPS = 3;
+
     private final Measurement measurement;
     private final Workload<?> workload;
     private final int rounds;
@@ -48,7 +51,10 @@ final class Comparison {
     WorkloadResult run() {
         System.out.println("\n" + workload.name() + " " + workload.title());
         double load = Load.now();
-        forEach(this::warmUp);
+        for (int time = 1; time <= WARM_UPS; time++) {
+            System.out.println("  warm-up " + time + " of " + WARM_UPS);
+            forEach(this::warmUp);
+        }
         for (int round = 1; round <= rounds + 1; round++) {
             int number = round;
             forEach(kind -> measure(kind, number));
@@ -72,9 +78,14 @@ final class Comparison {
         }
     }
 
+    /** Each in its turn, as they are measured: code they share is compiled anew when another engine uses it otherwise. */
     private void warmUp(EngineKind kind) {
-        measurement.warmUp(kind, workload, warmUp);
-        System.out.println("  warmed up " + kind.label());
+        long sharing = engines.stream().filter(kind::sharesCodeWith).count();
+        int processes = Math.max(1, kind.processes());
+        measurement.warmUp(
+                kind,
+                workload,
+                warmUp.multipliedBy(processes).dividedBy(sharing).dividedBy(WARM_UPS));
     }
 
     private void measure(EngineKind kind, int round) {

@@ -29,17 +29,18 @@ final class Measurement {
         this.finished = finished;
     }
 
-    /** Runs the workload again and again, for the code of the engine to be compiled. */
-    <E extends Engine> void warmUp(EngineKind kind, Workload<E> workload, Duration each) {
+    /** Starts the engine and runs the workload, again and again, for the code of both to be compiled. */
+    <E extends Engine> void warmUp(EngineKind kind, Workload<E> workload, Duration time) {
         Setting setting = new Setting(workload.live(), finished);
-        try (Lent lent = databases.lend(kind, null);
-                Engine engine = kind.start(lent.database(), setting)) {
-            E able = workload.needs().cast(engine);
-            long end = System.nanoTime() + each.multipliedBy(kind.processes()).toNanos();
-            do {
+        long end = System.nanoTime() + time.toNanos();
+        do {
+            try (Lent lent = databases.lend(kind, null);
+                    Engine engine = kind.start(lent.database(), setting)) {
+                E able = workload.needs().cast(engine);
                 workload.rehearse(able);
-            } while (System.nanoTime() < end);
-        }
+                workload.rehearse(able);
+            }
+        } while (System.nanoTime() < end);
     }
 
     <E extends Engine> Measured of(EngineKind kind, Workload<E> workload, @Nullable Traffic traffic) {
@@ -50,9 +51,9 @@ final class Measurement {
             workload.warmUp(able);
             System.gc();
             postgres.checkpoint();
-            Map<String, Long> before = counters(engine, traffic);
+            Map<String, Long> before = counters(kind, engine, traffic);
             Sample sample = workload.measure(able);
-            Map<String, Long> after = counters(engine, traffic);
+            Map<String, Long> after = counters(kind, engine, traffic);
             return new Measured(kind.label(), sample.figures(), perStep(before, after, sample.steps()));
         }
     }
@@ -62,12 +63,15 @@ final class Measurement {
         postgres.requireRunning();
     }
 
-    private Map<String, Long> counters(Engine engine, @Nullable Traffic traffic) {
+    /** What can be counted: not the traffic of other processes, and WAL only where it is PostgreSQL that is written to. */
+    private Map<String, Long> counters(EngineKind kind, Engine engine, @Nullable Traffic traffic) {
         Map<String, Long> counters = new LinkedHashMap<>();
-        if (traffic != null) {
+        if (traffic != null && kind.processes() == 0) {
             counters.putAll(traffic.counters());
         }
-        counters.put("WAL bytes", postgres.walBytes());
+        if (!kind.isOnH2()) {
+            counters.put("WAL bytes", postgres.walBytes());
+        }
         counters.putAll(engine.counters());
         return counters;
     }

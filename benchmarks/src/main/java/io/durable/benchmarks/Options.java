@@ -48,7 +48,9 @@ record Options(List<EngineKind> engines, List<String> workloads, boolean quick, 
             }
         }
         Options options = new Options(engines, workloads, quick, rounds > 0 ? rounds : quick ? 1 : 3, out);
-        options.chosen();
+        if (options.chosen().isEmpty()) {
+            throw new IllegalArgumentException("None of these engines can do any of these workloads");
+        }
         return options;
     }
 
@@ -76,12 +78,12 @@ record Options(List<EngineKind> engines, List<String> workloads, boolean quick, 
         return quick ? 100_000 : 1_000_000;
     }
 
-    /** For how long the code of an engine runs in a workload before it is measured. */
+    /** For how long the code of an engine, in all its kinds, runs in a workload before it is measured. */
     Duration warmUp() {
-        return Duration.ofSeconds(quick ? 1 : 10);
+        return Duration.ofSeconds(quick ? 1 : 20);
     }
 
-    /** The workloads to run. */
+    /** The workloads to run: those of that name that one of the engines can do. */
     List<Workload<?>> chosen() {
         List<Workload<?>> all = quick ? Workloads.quick() : Workloads.full();
         for (String name : workloads) {
@@ -92,6 +94,7 @@ record Options(List<EngineKind> engines, List<String> workloads, boolean quick, 
         }
         return all.stream()
                 .filter(workload -> workloads.stream().anyMatch(workload.name()::startsWith))
+                .filter(workload -> engines.stream().anyMatch(kind -> kind.is(workload.needs())))
                 .toList();
     }
 }

@@ -53,6 +53,15 @@ class OptionsTests {
     }
 
     @Test
+    void workloadsNoneOfTheEnginesCanDoAreLeftOut() {
+        assertThat(names(Options.parse("--engine", "durable-postgres", "--workload", "W1")))
+                .containsExactly("W1");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Options.parse("--engine", "floor", "--workload", "W2"))
+                .withMessageContaining("None of these engines");
+    }
+
+    @Test
     void refusesWhatItDoesNotUnderstand() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Options.parse("--fast"))

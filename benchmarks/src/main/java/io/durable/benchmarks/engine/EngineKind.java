@@ -55,9 +55,22 @@ public enum EngineKind {
         return this == DURABLE_H2;
     }
 
-    /** How many processes run it; each has to compile for itself. */
+    /** How many processes beside this one run it; each has to compile for itself. */
     public int processes() {
-        return this == DURABLE_2_PROCESSES ? 2 : 1;
+        return switch (this) {
+            case DURABLE_1_PROCESS -> 1;
+            case DURABLE_2_PROCESSES -> 2;
+            default -> 0;
+        };
+    }
+
+    /** Whether both are the same code, so that warming up one of them does the other good. */
+    public boolean sharesCodeWith(EngineKind other) {
+        return this == other || (isDurable() && other.isDurable());
+    }
+
+    private boolean isDurable() {
+        return label.startsWith("durable");
     }
 
     /** Whether what it finds in its database takes so long to make that it is kept from one measurement to the next. */

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What goes to a database through the connections of a data source. A batch is as many statements as it has rows, and
- * one round trip; a statement outside a transaction is a commit of its own.
+ * one round trip; so are statements sent together, separated by semicolons at the ends of lines. What is sent outside a
+ * transaction is a commit of its own.
  */
 public final class Traffic {
 
@@ -37,29 +38,44 @@ public final class Traffic {
         return proxy(
                 DataSource.class,
                 dataSource,
-                (method, result) -> result instanceof Connection connection
-                        ? proxy(Connection.class, connection, (call, made) -> connectionCall(connection, call, made))
+                (method, arguments, result) -> result instanceof Connection connection
+                        ? proxy(
+                                Connection.class,
+                                connection,
+                                (call, with, made) -> connectionCall(connection, call, with, made))
                         : result);
     }
 
-    private @Nullable Object connectionCall(Connection connection, Method method, @Nullable Object result) {
-        if (method.getName().equals("commit") || method.getName().equals("rollback")) {
+    private @Nullable Object connectionCall(
+            Connection connection, Method method, Object @Nullable [] arguments, @Nullable Object result) {
+        if (method.getName().equals("commit")) {
             commits.increment();
             roundTrips.increment();
+        } else if (method.getName().equals("rollback")) {
+            roundTrips.increment();
         }
+        int prepared = sentTogether(arguments);
         return result instanceof Statement statement
-                ? proxy(method.getReturnType().asSubclass(Statement.class), statement, (call, made) -> {
-                    statementCall(connection, call, made);
+                ? proxy(method.getReturnType().asSubclass(Statement.class), statement, (call, with, made) -> {
+                    statementCall(connection, call, Math.max(prepared, sentTogether(with)), made);
                     return made;
                 })
                 : result;
     }
 
-    private void statementCall(Connection connection, Method method, @Nullable Object result) throws SQLException {
+    /** How many statements a call is about whose first argument may be their text. */
+    private static int sentTogether(Object @Nullable [] arguments) {
+        return arguments != null && arguments.length > 0 && arguments[0] instanceof String text
+                ? text.strip().split(";\\R").length
+                : 1;
+    }
+
+    private void statementCall(Connection connection, Method method, int sentTogether, @Nullable Object result)
+            throws SQLException {
         if (!method.getName().startsWith("execute")) {
             return;
         }
-        statements.add(result instanceof int[] rows ? rows.length : 1);
+        statements.add(result instanceof int[] rows ? rows.length : sentTogether);
         roundTrips.increment();
         if (connection.getAutoCommit()) {
             commits.increment();
@@ -68,13 +84,13 @@ public final class Traffic {
 
     private interface Seen {
         @Nullable
-        Object result(Method method, @Nullable Object result) throws SQLException;
+        Object result(Method method, Object @Nullable [] arguments, @Nullable Object result) throws SQLException;
     }
 
     private static <T> T proxy(Class<? extends T> type, Object target, Seen seen) {
         InvocationHandler handler = (self, method, arguments) -> {
             try {
-                return seen.result(method, method.invoke(target, arguments));
+                return seen.result(method, arguments, method.invoke(target, arguments));
             } catch (InvocationTargetException e) {
                 throw e.getCause();
             }

@@ -1,5 +1,6 @@
 package io.durable.benchmarks.report;
 
+import io.durable.benchmarks.report.Targets.Target;
 import io.durable.benchmarks.report.WorkloadResult.EngineResult;
 import io.durable.benchmarks.workload.Metric;
 import java.util.LinkedHashSet;
@@ -26,7 +27,20 @@ final class Markdown {
         line("");
         line("Medians, with the smallest and the largest figure in brackets. The last columns are " + OURS
                 + " divided by the engine of the line.");
+        targets(Targets.in(results));
         results.forEach(this::workload);
+    }
+
+    private void targets(List<Target> targets) {
+        if (targets.isEmpty()) {
+            return;
+        }
+        line("");
+        line("| target | must be | found | holds |");
+        line("| --- | --- | --- | --- |");
+        targets.forEach(target -> line("| " + target.what() + " | " + (target.atLeast() ? "≥ " : "≤ ")
+                + number(target.limit()) + " | " + number(target.found()) + " | " + (target.holds() ? "yes" : "NO")
+                + " |"));
     }
 
     private void workload(WorkloadResult result) {

@@ -47,6 +47,27 @@ class TrafficTests {
     }
 
     @Test
+    void statementsSentTogetherAreOneRoundTrip() throws SQLException {
+        try (Connection connection = pool.getConnection();
+                PreparedStatement both = connection.prepareStatement("call 1;\ncall ?")) {
+            both.setInt(1, 2);
+            both.execute();
+        }
+        assertCounted(2, 1, 1);
+    }
+
+    @Test
+    void whatIsUndoneIsNoCommit() throws SQLException {
+        try (Connection connection = pool.getConnection();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("select 1");
+            connection.rollback();
+        }
+        assertCounted(1, 2, 0);
+    }
+
+    @Test
     void poolIsStillReachable() throws SQLException {
         assertThat(pool.unwrap(HikariDataSource.class).isRunning()).isTrue();
     }

@@ -59,6 +59,13 @@ class ReportTests {
     }
 
     @Test
+    void targetsAreComparedWithWhatWasFound() throws Exception {
+        assertThat(Files.readString(directory.resolve("results.md")))
+                .contains("| W1, × DBOS | ≥ 4.00 | 4.00 | yes |")
+                .doesNotContain("× db-scheduler");
+    }
+
+    @Test
     void countersStandBesideEachOther() throws Exception {
         assertThat(Files.readString(directory.resolve("results.md")))
                 .contains("| per step | durable-postgres | dbos |")

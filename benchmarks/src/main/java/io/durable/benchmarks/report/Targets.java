@@ -1,0 +1,100 @@
+package io.durable.benchmarks.report;
+
+import io.durable.benchmarks.report.WorkloadResult.EngineResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What Durable on PostgreSQL is to reach, as far as the results at hand can tell. */
+final class Targets {
+
+    private static final String OURS = "durable-postgres";
+    private static final String MILLION = "durable-million";
+    private static final String DBOS = "dbos";
+
+    /** @param atLeast whether {@code limit} is the least that will do, rather than the most */
+    record Target(String what, boolean atLeast, double limit, double found) {
+
+        boolean holds() {
+            return atLeast ? found >= limit : found <= limit;
+        }
+    }
+
+    private record Figure(String workload, String engine, String metric) {
+
+        Figure of(String other) {
+            return new Figure(workload, other, metric);
+        }
+    }
+
+    private final List<WorkloadResult> results;
+    private final List<Target> targets = new ArrayList<>();
+
+    private Targets(List<WorkloadResult> results) {
+        this.results = results;
+    }
+
+    static List<Target> in(List<WorkloadResult> results) {
+        Targets targets = new Targets(results);
+        targets.compare();
+        return targets.targets;
+    }
+
+    private void compare() {
+        Figure chains = new Figure("W1", OURS, "chains");
+        least("W1, × DBOS", 4, chains, chains.of(DBOS));
+        least("W1, × db-scheduler", 2, chains, chains.of("db-scheduler"));
+        least("W1, of the floor", 0.2, chains, chains.of("floor"));
+        for (String fanOut : List.of("W2-1x1000", "W2-20x100")) {
+            Figure activities = new Figure(fanOut, OURS, "activities");
+            least(fanOut + ", × DBOS", 8, activities, activities.of(DBOS));
+        }
+        Figure latency = new Figure("W3", OURS, "p50");
+        most("W3 p50, of DBOS", 1, latency, latency.of(DBOS));
+        Figure events = new Figure("W4", OURS, "events");
+        least("W4, × DBOS", 4, events, events.of(DBOS));
+        for (String length : List.of("500 steps", "1,000 steps", "2,000 steps", "10,000 steps")) {
+            Figure steps = new Figure("W5", OURS, length);
+            least("W5, " + length + ", × DBOS", 1.3, steps, steps.of(DBOS));
+        }
+        least(
+                "W5, 10,000 steps, of the rate at 500",
+                0.8,
+                new Figure("W5", OURS, "10,000 steps"),
+                new Figure("W5", OURS, "500 steps"));
+        most("W6, bytes of heap per parked instance", 4_096, new Figure("W6", OURS, "heap"));
+        most("W6, % of a core while all wait", 2, new Figure("W6", OURS, "idle CPU"));
+        least("W6, woken, of the rate of W1", 1, new Figure("W6", OURS, "woken"), chains);
+        Figure twoProcesses = new Figure("W1-nodes", "durable-2-processes", "chains");
+        least("two processes, of one", 1, twoProcesses, twoProcesses.of("durable-1-process"));
+        least("W1 with 1,000,000 finished instances, of empty tables", 0.8, chains.of(MILLION), chains);
+        most("W3 p50 with 1,000,000 finished instances, of empty tables", 1.2, latency.of(MILLION), latency);
+    }
+
+    private void least(String what, double limit, Figure ours, Figure other) {
+        ratio(ours, other).ifPresent(found -> targets.add(new Target(what, true, limit, found)));
+    }
+
+    private void most(String what, double limit, Figure ours, Figure other) {
+        ratio(ours, other).ifPresent(found -> targets.add(new Target(what, false, limit, found)));
+    }
+
+    private void most(String what, double limit, Figure ours) {
+        median(ours).ifPresent(found -> targets.add(new Target(what, false, limit, found)));
+    }
+
+    private Optional<Double> ratio(Figure ours, Figure other) {
+        return median(ours).flatMap(own -> median(other).map(others -> own / others));
+    }
+
+    private Optional<Double> median(Figure figure) {
+        return results.stream()
+                .filter(result -> result.title().name().equals(figure.workload()))
+                .flatMap(result -> result.engines().stream())
+                .filter(engine -> engine.engine().equals(figure.engine()))
+                .map(EngineResult::figures)
+                .filter(figures -> figures.containsKey(figure.metric()))
+                .map(figures -> figures.get(figure.metric()).median())
+                .findFirst();
+    }
+}
