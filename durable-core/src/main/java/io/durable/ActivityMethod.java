@@ -35,8 +35,23 @@ public record ActivityMethod(Method method, Activity activity) {
         return arguments.length == 1 ? arguments[0] : Arrays.asList(arguments);
     }
 
-    /** The options the annotation asks for. */
+    /**
+     * The options the annotation asks for.
+     *
+     * @throws IllegalArgumentException if there are none of that kind
+     */
     public ActivityOptions options() {
+        try {
+            return readOptions();
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "@Activity on " + method.getDeclaringClass().getName() + "." + method.getName() + ": "
+                            + e.getMessage(),
+                    e);
+        }
+    }
+
+    private ActivityOptions readOptions() {
         Retry retry = activity.retry();
         Backoff backoff = new Backoff(
                 Durations.parse(retry.backoff()),

@@ -1,5 +1,6 @@
 package io.durable.runtime;
 
+import io.durable.Instance;
 import io.durable.history.Event;
 import io.durable.provider.ClaimedInstance;
 import io.durable.provider.ExecutionKey;
@@ -10,10 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Claims ready instances as long as there is room, and begins their turns. */
 final class InstanceDispatcher {
 
+    private static final Logger log = LoggerFactory.getLogger(InstanceDispatcher.class);
     private static final int MAX_CLAIM = 200;
 
     /** So many times the usual number of turns may be under way before what is started here is left to others. */
@@ -96,6 +100,7 @@ final class InstanceDispatcher {
             Optional<Lease> lease = node.leases().claim(instance.instance());
             if (lease.isPresent()) {
                 idle.add(instance);
+                sayIfTakenOver(instance.instance());
                 leases.add(lease.get());
             } else {
                 pump.wake(); // a turn of ours came in between: go round once more
@@ -108,6 +113,12 @@ final class InstanceDispatcher {
         for (int i = 0; i < idle.size(); i++) {
             ClaimedInstance instance = idle.get(i);
             turns.begin(leases.get(i), instance.messages(), histories.get(instance.execution()));
+        }
+    }
+
+    private static void sayIfTakenOver(Instance instance) {
+        if (instance.position().losses() > 0) {
+            log.info("Instance '{}' goes on here: the node that held it has died", instance.instanceId());
         }
     }
 

@@ -16,6 +16,7 @@ final class InstanceIds {
     private InstanceIds() {}
 
     static String next(Instant now) {
+        // not the node's own source of chance: ids of different nodes must differ, whatever that was seeded with
         UUID chance = UUID.randomUUID();
         long time = now.toEpochMilli() << 16;
         return new UUID(time | VERSION_7 | (chance.getMostSignificantBits() & RANDOM), chance.getLeastSignificantBits())

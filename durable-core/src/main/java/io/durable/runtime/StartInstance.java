@@ -43,7 +43,7 @@ final class StartInstance {
         registry.orchestration(start.name(), start.version())
                 .ifPresentOrElse(
                         definition -> definition.code().checkInput(start.input()),
-                        () -> sayThatItWaits(instanceId, start.name()));
+                        () -> sayThatItWaits(instanceId, start));
         Instant now = node.clock().instant().truncatedTo(ChronoUnit.MILLIS);
         NewInstance instance = new NewInstance(instanceId, new Event(1, now, start));
         if (node.provider().joinsTransaction()) {
@@ -78,9 +78,17 @@ final class StartInstance {
     }
 
     /** Nothing to be said about by a client, which leaves everything to others. */
-    private void sayThatItWaits(String instanceId, String orchestration) {
+    private void sayThatItWaits(String instanceId, OrchestrationStarted start) {
         if (!registry.handlers().isEmpty()) {
-            log.info("'{}' waits for a node that runs '{}'", instanceId, orchestration);
+            log.warn(
+                    "Instance '{}' waits for a node that runs '{}'{}; this one runs {}",
+                    instanceId,
+                    start.name(),
+                    start.version() == null ? "" : " in version " + start.version(),
+                    registry.handlers().stream()
+                            .map(handler -> handler.name() + " " + handler.version())
+                            .sorted()
+                            .toList());
         }
     }
 

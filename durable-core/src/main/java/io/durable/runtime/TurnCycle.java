@@ -1,6 +1,7 @@
 package io.durable.runtime;
 
 import io.durable.Instance;
+import io.durable.InstanceStatus;
 import io.durable.ProviderException;
 import io.durable.history.Delivered.Completion;
 import io.durable.history.Delivered.TimerFired;
@@ -143,6 +144,7 @@ final class TurnCycle {
         wakeForTimers(commit);
         if (!goesOn) {
             activities.cancelAll(lease.execution());
+            sayIfFailed(after);
         }
         if (commit.after().lease() == After.Lease.KEPT) {
             goOn(lease, after);
@@ -152,6 +154,17 @@ final class TurnCycle {
         }
         if (!goesOn) {
             node.ended(after); // once it is held no more: who comes later asks the store
+        }
+    }
+
+    private static void sayIfFailed(Instance ended) {
+        FailureDetails failure = ended.state().failure();
+        if (ended.status() == InstanceStatus.FAILED && failure != null) {
+            log.warn(
+                    "Instance '{}', a '{}', has failed: {}",
+                    ended.instanceId(),
+                    ended.name(),
+                    failure.stackTrace() == null ? failure.summary() : failure.stackTrace());
         }
     }
 

@@ -51,7 +51,7 @@ record ActivityOptionsChoice(
 
     ActivityOptions of(ActivityMethod activity) {
         DurableActivityOptionsProperties override = override(activity.name());
-        ActivityOptions annotated = activity.options();
+        ActivityOptions annotated = annotated(activity);
         try {
             return new ActivityOptions(
                     retry(override.retry(), annotated.retry(), defaults.retry()),
@@ -61,6 +61,14 @@ record ActivityOptionsChoice(
             throw new DurableConfigurationException(
                     "The options of activity '" + activity.name() + "' do not go together: " + e.getMessage() + ".",
                     "Correct its annotation or the properties under '" + PREFIX + "'.");
+        }
+    }
+
+    private static ActivityOptions annotated(ActivityMethod activity) {
+        try {
+            return activity.options();
+        } catch (IllegalArgumentException e) {
+            throw new DurableConfigurationException(e.getMessage() + ".", "Correct the annotation.");
         }
     }
 
