@@ -205,9 +205,13 @@ final class ActivityWorker {
         node.counters().increment(Counter.ACTIVITIES);
         node.inFlight().begin();
         int losses = run.losses();
+        if (losses > 0) {
+            log.info("{} is run here: the node that ran it has died", run);
+        }
         if (losses >= node.settings().activities().maxLosses()) {
+            slots.leave();
             finished(run, new ActivityResult.Final(run.key(), poison(run.key(), losses)));
-            left(run, Duration.ZERO);
+            left(run);
         } else {
             execute(run);
         }
@@ -216,17 +220,27 @@ final class ActivityWorker {
     private void execute(RunActivity run) {
         try {
             node.threads().activities().execute(() -> {
-                Instant begun = node.clock().instant();
                 try {
-                    run.run();
+                    runInSlot(run).ifPresent(result -> finished(run, result));
                 } finally {
-                    left(run, Duration.between(begun, node.clock().instant()));
+                    left(run);
                 }
             });
         } catch (RuntimeException | Error e) {
             log.warn("No thread for activity {}; it is given back: {}", run.key(), e.toString());
+            slots.leave();
             giveBack(List.of(run));
-            left(run, Duration.ZERO);
+            left(run);
+        }
+    }
+
+    /** The slot is free before anybody gets the result: what follows from that may need it. */
+    private Optional<ActivityResult> runInSlot(RunActivity run) {
+        Instant begun = node.clock().instant();
+        try {
+            return run.run();
+        } finally {
+            slots.leave(Duration.between(begun, node.clock().instant()));
         }
     }
 
@@ -265,10 +279,9 @@ final class ActivityWorker {
         }
     }
 
-    /** The thread of an attempt is free again. */
-    private void left(RunActivity run, Duration time) {
+    /** An attempt has left its slot and has nothing more to say. */
+    private void left(RunActivity run) {
         running.remove(run.key(), run);
-        slots.leave(time);
         goOn();
         node.inFlight().end();
     }

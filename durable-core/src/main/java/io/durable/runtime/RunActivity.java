@@ -4,6 +4,7 @@ import io.durable.ActivityContext;
 import io.durable.ActivityOptions;
 import io.durable.history.Delivered.ActivityCompleted;
 import io.durable.history.Delivered.ActivityFailed;
+import io.durable.history.Delivered.Completion;
 import io.durable.history.FailureDetails;
 import io.durable.history.Payload;
 import io.durable.provider.ActivityKey;
@@ -12,36 +13,43 @@ import io.durable.provider.ClaimedActivity;
 import io.durable.runtime.Scheduler.Scheduled;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
+import org.slf4j.event.Level;
 
 /** One attempt of an activity. Its first result counts: what it returned or threw, or that its time was up. */
-final class RunActivity implements ActivityContext, Runnable {
+final class RunActivity implements ActivityContext {
+
+    private static final Logger log = LoggerFactory.getLogger(RunActivity.class);
 
     private final ClaimedActivity activity;
     private final ActivityDefinition definition;
     private final ActivityOptions options;
     private final Node node;
-    private final BiConsumer<RunActivity, ActivityResult> whenFinished;
+    private final BiConsumer<RunActivity, ActivityResult> whenTimeIsUp;
     private final Instant startedAt;
     private final AtomicBoolean finished = new AtomicBoolean();
     private volatile boolean cancelled;
     private @Nullable Thread thread;
 
+    /** @param whenTimeIsUp gets the result that comes while the code still runs */
     RunActivity(
             ClaimedActivity activity,
             ActivityDefinition definition,
             Node node,
-            BiConsumer<RunActivity, ActivityResult> whenFinished) {
+            BiConsumer<RunActivity, ActivityResult> whenTimeIsUp) {
         this.activity = activity;
         this.definition = definition;
         this.options = activity.options() != null ? activity.options() : definition.options();
         this.node = node;
-        this.whenFinished = whenFinished;
+        this.whenTimeIsUp = whenTimeIsUp;
         this.startedAt = node.clock().instant();
     }
 
@@ -54,16 +62,14 @@ final class RunActivity implements ActivityContext, Runnable {
         return activity.progress().losses();
     }
 
-    @Override
-    public void run() {
+    /** Runs the code; empty if there was a result before it came back, or nobody waits for one any more. */
+    Optional<ActivityResult> run() {
         TimeLimit limit = timeLimit();
         if (cancelled) {
-            fail(new CancellationException("Activity '" + name() + "' was cancelled before it began"));
-            return;
+            return failure(new CancellationException("Activity '" + name() + "' was cancelled before it began"));
         }
         if (limit != null && limit.isUp()) {
-            timeUp(limit);
-            return;
+            return failure(timeout(limit));
         }
         Scheduled alarm =
                 limit == null ? () -> {} : node.threads().scheduler().after(limit.left(), () -> timeUp(limit));
@@ -74,9 +80,9 @@ final class RunActivity implements ActivityContext, Runnable {
             Payload result =
                     ActivityContext.within(this, () -> definition.code().run(activity.input()));
             node.settings().limits().checkPayload("Result of activity " + name(), result);
-            finish(new ActivityResult.Final(key(), new ActivityCompleted(key().eventId(), result)));
+            return success(result);
         } catch (Throwable e) {
-            fail(e);
+            return failure(e);
         } finally {
             MDC.remove("durable.instance");
             MDC.remove("durable.execution");
@@ -105,19 +111,43 @@ final class RunActivity implements ActivityContext, Runnable {
     }
 
     private void timeUp(TimeLimit limit) {
-        fail(new TimeoutException("Activity '" + name() + "' has not returned within " + limit.text()));
+        failure(timeout(limit)).ifPresent(result -> whenTimeIsUp.accept(this, result));
         cancel();
     }
 
-    private void fail(Throwable failure) {
+    private TimeoutException timeout(TimeLimit limit) {
+        return new TimeoutException("Activity '" + name() + "' has not returned within " + limit.text());
+    }
+
+    private Optional<ActivityResult> success(Payload result) {
+        return isFirst() ? Optional.of(end(new ActivityCompleted(key().eventId(), result))) : Optional.empty();
+    }
+
+    private Optional<ActivityResult> failure(Throwable failure) {
+        return isFirst() ? Optional.of(tryAgainOrEnd(failure)) : Optional.empty();
+    }
+
+    /** Whether there is no result yet; the caller has one. */
+    private boolean isFirst() {
+        return finished.compareAndSet(false, true);
+    }
+
+    private ActivityResult tryAgainOrEnd(Throwable failure) {
         int attempt = attempt();
         Duration delay = options.retry().backoff().after(attempt, node.random());
         if (options.retry().allowsRetry(attempt, failure) && !cancelled && hasTimeFor(delay)) {
-            finish(new ActivityResult.TryAgain(key(), delay));
-        } else {
-            FailureDetails details = FailureDetails.of(failure, options.retry().isRetryable(failure));
-            finish(new ActivityResult.Final(key(), new ActivityFailed(key().eventId(), details)));
+            log.warn("{}, attempt {}: failed, tried again in {}: {}", this, attempt, delay, failure.toString());
+            return new ActivityResult.TryAgain(key(), delay);
         }
+        log.atLevel(cancelled ? Level.DEBUG : Level.WARN)
+                .setCause(failure)
+                .log("{}, attempt {}: failed, not tried again", this, attempt);
+        return end(new ActivityFailed(
+                key().eventId(), FailureDetails.of(failure, options.retry().isRetryable(failure))));
+    }
+
+    private ActivityResult end(Completion completion) {
+        return new ActivityResult.Final(key(), completion);
     }
 
     private boolean hasTimeFor(Duration delay) {
@@ -126,12 +156,6 @@ final class RunActivity implements ActivityContext, Runnable {
                 .age()
                 .plus(Duration.between(startedAt, node.clock().instant()));
         return total == null || spent.plus(delay).compareTo(total) < 0;
-    }
-
-    private void finish(ActivityResult result) {
-        if (finished.compareAndSet(false, true)) {
-            whenFinished.accept(this, result);
-        }
     }
 
     /** Asks the activity to stop; its thread is interrupted if it has not done so after a while. */
@@ -182,5 +206,10 @@ final class RunActivity implements ActivityContext, Runnable {
     @Override
     public boolean isCancelled() {
         return cancelled;
+    }
+
+    @Override
+    public String toString() {
+        return "Activity '" + name() + "' of instance '" + instanceId() + "'";
     }
 }

@@ -85,10 +85,15 @@ final class Slots<A> {
         return Optional.of(line.remove());
     }
 
-    /** An activity has left its slot after so long. */
-    synchronized void leave(Duration time) {
+    /** An activity has left its slot without having run. */
+    synchronized void leave() {
         running--;
         taken--;
+    }
+
+    /** An activity has left its slot after so long. */
+    synchronized void leave(Duration time) {
+        leave();
         stuck = false;
         averageNanos += (Math.max(1, time.toNanos()) - averageNanos) / MEMORY;
     }
