@@ -2,8 +2,10 @@ package io.durable.replay;
 
 import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -16,6 +18,7 @@ final class Branches {
     private static final int MAX_REFUSALS = 100_000;
 
     private final Consumer<Branch> resume;
+    private final BooleanSupplier deliverNext;
     private final Set<Branch> all = new LinkedHashSet<>();
     private final Set<Branch> runnable = new LinkedHashSet<>();
     private final AtomicInteger refusals = new AtomicInteger();
@@ -23,9 +26,13 @@ final class Branches {
     private long settlements;
     private volatile boolean stopped;
 
-    /** @param resume lets a branch run until it waits or ends */
-    Branches(Consumer<Branch> resume) {
+    /**
+     * @param resume lets a branch run until it waits or ends
+     * @param deliverNext delivers what may let a branch go on; false if there is nothing to deliver in this turn
+     */
+    Branches(Consumer<Branch> resume, BooleanSupplier deliverNext) {
         this.resume = resume;
+        this.deliverNext = deliverNext;
     }
 
     /** Adds a branch that starts when the running one waits. */
@@ -86,11 +93,31 @@ final class Branches {
             for (Promise<?> promise : promises) {
                 promise.wakes(branch);
             }
-            branch.suspend();
+            if (!isNext(branch)) {
+                branch.suspend();
+            }
             for (Promise<?> promise : promises) {
                 promise.forgets(branch);
             }
             branch.throwInterruption();
+        }
+    }
+
+    /** Branch: delivers until somebody can go on; whether it is the branch itself. */
+    private boolean isNext(Branch branch) {
+        boolean delivered = true;
+        while (runnable.isEmpty() && delivered) {
+            delivered = deliver();
+        }
+        return !stopped && runnable.stream().findFirst().equals(Optional.of(branch)) && runnable.remove(branch);
+    }
+
+    /** Nothing that fails here is for the code to catch. */
+    private boolean deliver() {
+        try {
+            return deliverNext.getAsBoolean();
+        } catch (RuntimeException e) {
+            throw new AssertionError("A fact could not be delivered", e);
         }
     }
 

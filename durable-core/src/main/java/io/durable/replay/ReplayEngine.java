@@ -18,6 +18,7 @@ import io.durable.history.Requested.CustomStatusUpdated;
 import io.durable.history.Requested.Ending;
 import io.durable.history.Requested.Scheduling;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -42,9 +43,10 @@ import org.jspecify.annotations.Nullable;
  *       effect at once, and what records it is matched in order on replay: {@link #cancel}.
  * </ol>
  *
- * <p>The same loop serves replay and live work: {@link #advance}. Where code and history disagree the turn ends with
- * {@link NonDeterminismException} and nothing of it is recorded. Between turns the code stays parked, so the next turn
- * costs what its messages cost, not what the history costs.
+ * <p>The same loop serves replay and live work: {@link #advance}. Code that waits delivers what comes next itself and goes
+ * on if that was for it; threads change only for other branches and at the end of a turn. Where code and history disagree
+ * the turn ends with {@link NonDeterminismException} and nothing of it is recorded. Between turns the code stays parked, so
+ * the next turn costs what its messages cost, not what the history costs.
  */
 public final class ReplayEngine {
 
@@ -54,6 +56,7 @@ public final class ReplayEngine {
     private final Branches branches;
     private final ReplayContext context;
 
+    private ListIterator<Delivered> messages = List.<Delivered>of().listIterator();
     private TurnRecorder recorder = new TurnRecorder();
     private @Nullable Payload customStatus;
     private @Nullable Fact ending;
@@ -68,7 +71,7 @@ public final class ReplayEngine {
         OrchestrationStarted start = cursor.start();
         this.promises = new Promises(execution.executionId(), start);
         this.main = new MainLine(execution.code(), start);
-        this.branches = new Branches(new BranchThreads(execution)::resume);
+        this.branches = new Branches(new BranchThreads(execution)::resume, this::deliverNext);
         Branch mainBranch = branches.fork(this::runMain);
         this.context = new ReplayContext(execution, this, cursor, branches, mainBranch);
     }
@@ -98,34 +101,44 @@ public final class ReplayEngine {
         }
     }
 
-    private Turn advance(List<Delivered> messages) {
-        int taken = 0;
-        while (true) {
+    private Turn advance(List<Delivered> given) {
+        messages = given.listIterator();
+        do {
             branches.run();
-            if (divergence != null) {
-                throw divergence;
-            } else if (ending == null && cursor.isReplaying()) {
-                deliverRecorded(cursor.peek());
-            } else if (ending == null && taken < messages.size()) {
-                deliverMessage(messages.get(taken++));
-            } else if (cursor.isReplaying()) {
-                throw diverge(NonDeterminismException.historyGoesOn(cursor.peek()));
-            } else {
-                return drainTurn(taken);
-            }
+        } while (deliverNext());
+        if (divergence == null && cursor.isReplaying()) {
+            diverge(NonDeterminismException.historyGoesOn(cursor.peek()));
         }
+        if (divergence != null) {
+            throw divergence;
+        }
+        Turn turn = recorder.turn(cursor.drainAppended(), messages.nextIndex());
+        recorder = new TurnRecorder();
+        messages = List.<Delivered>of().listIterator();
+        return turn;
+    }
+
+    /** Delivers the event at the cursor or, past the end, the next message; false if there is neither. */
+    private boolean deliverNext() {
+        if (branches.isStopped() || !(cursor.isReplaying() || messages.hasNext())) {
+            return false;
+        } else if (cursor.isReplaying()) {
+            deliverRecorded(cursor.peek());
+        } else {
+            deliverMessage(messages.next());
+        }
+        return true;
     }
 
     private void deliverRecorded(Event event) {
         if (!(event.fact() instanceof Delivered fact)) {
-            throw diverge(NonDeterminismException.actionNotAsked(event));
+            diverge(NonDeterminismException.actionNotAsked(event));
+        } else if (!isWanted(fact, promises.judge(fact))) {
+            diverge(NonDeterminismException.unexpectedDelivery(event, fact, promises.judge(fact)));
+        } else {
+            cursor.take();
+            deliver(fact);
         }
-        Verdict verdict = promises.judge(fact);
-        if (!isWanted(fact, verdict)) {
-            throw diverge(NonDeterminismException.unexpectedDelivery(event, fact, verdict));
-        }
-        cursor.take();
-        deliver(fact);
     }
 
     private void deliverMessage(Delivered fact) {
@@ -149,7 +162,7 @@ public final class ReplayEngine {
         };
     }
 
-    /** Rule 2: settles what the fact answers; the code goes on when {@link #advance} runs the branches again. */
+    /** Rule 2: settles what the fact answers; the code that waits for that can go on. */
     private void deliver(Delivered fact) {
         if (fact instanceof OrchestrationTerminated) {
             end(fact);
@@ -188,8 +201,7 @@ public final class ReplayEngine {
             recorder.opened(event, options, cursor.now());
         }
         Promise<T> promise = new Promise<T>(context).cancelledBy(() -> cancel(event.eventId()));
-        boolean answered = promises.open(event, new Operation<>(asked, branch, promise, reading));
-        if (answered && live) {
+        if (promises.open(event, new Operation<>(asked, branch, promise, reading)) && live) {
             recorder.consumedEvent();
         }
         return promise;
@@ -256,16 +268,9 @@ public final class ReplayEngine {
         return main.continueAsNew(input, version);
     }
 
-    private Turn drainTurn(int taken) {
-        Turn turn = recorder.turn(cursor.drainAppended(), taken);
-        recorder = new TurnRecorder();
-        return turn;
-    }
-
-    private NonDeterminismException diverge(NonDeterminismException found) {
+    private void diverge(NonDeterminismException found) {
         branches.stop();
         divergence = found;
-        return found;
     }
 
     /** Throws the parked code away; the engine is of no further use. */
