@@ -203,12 +203,15 @@ final class TurnCycle {
     private void cannotGoOn(Lease lease, Throwable e) {
         Instance instance = lease.instance();
         FailureDetails reason = FailureDetails.of(e, true);
-        log.error(
-                "Instance '{}', execution {} cannot go on: {}",
-                instance.instanceId(),
-                instance.executionId(),
-                e.getMessage(),
-                e);
+        boolean known = instance.state().stalls() > 0;
+        log.atError()
+                .setCause(known ? null : e)
+                .log(
+                        "Instance '{}', execution {} {}: {}",
+                        instance.instanceId(),
+                        instance.executionId(),
+                        known ? "still cannot go on" : "cannot go on",
+                        e.getMessage());
         if (e instanceof NonDeterminismException && node.failsOnNonDeterminism()) {
             fail(lease, reason);
         } else {

@@ -14,9 +14,12 @@ import io.durable.StartOptions;
 import io.durable.provider.InMemoryProvider;
 import io.durable.runtime.RuntimeBuilder;
 import io.durable.runtime.RuntimeSettings;
+import io.durable.runtime.RuntimeSettings.OnNonDeterminism;
+import io.durable.runtime.RuntimeSettings.Orchestrations;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -46,8 +49,12 @@ class FailureLogTests {
     }
 
     private List<ILoggingEvent> warnings() {
+        return logged(Level.WARN);
+    }
+
+    private List<ILoggingEvent> logged(Level level) {
         return List.copyOf(log.list).stream()
-                .filter(event -> event.getLevel() == Level.WARN)
+                .filter(event -> event.getLevel() == level)
                 .toList();
     }
 
@@ -91,5 +98,30 @@ class FailureLogTests {
                 .extracting(ILoggingEvent::getFormattedMessage)
                 .containsExactly(
                         "Instance 'order' waits for a node that runs 'pay' in version 2; this one runs [pay 1]");
+    }
+
+    @Test
+    void instanceThatStillCannotGoOnIsSaidWithoutItsStackTrace() {
+        AtomicInteger runs = new AtomicInteger();
+        Consumer<RuntimeBuilder> setup = builder -> builder.orchestration("pay", "1", String.class, (ctx, card) -> {
+                    String activity = runs.getAndIncrement() == 0 ? "charge" : "refund";
+                    return ctx.schedule(activity, card, String.class).await();
+                })
+                .activity("charge", String.class, card -> card);
+        RuntimeSettings replaying = RuntimeSettings.defaults("n")
+                .with(new Orchestrations(100, 0, Duration.ofSeconds(5), 10, OnNonDeterminism.STALL));
+        try (TestNode node = new TestNode(new InMemoryProvider(storeClock), replaying, storeClock::advance, setup)) {
+            node.client().start("pay", "card", StartOptions.id("order"));
+            Awaitility.await().until(() -> {
+                node.passTime(Duration.ofSeconds(1));
+                return logged(Level.ERROR).size() >= 2;
+            });
+        }
+        ILoggingEvent first = logged(Level.ERROR).get(0);
+        ILoggingEvent again = logged(Level.ERROR).get(1);
+        assertThat(first.getFormattedMessage()).contains("'order', execution 1 cannot go on", "charge", "refund");
+        assertThat(first.getThrowableProxy()).isNotNull();
+        assertThat(again.getFormattedMessage()).contains("'order', execution 1 still cannot go on", "refund");
+        assertThat(again.getThrowableProxy()).isNull();
     }
 }
