@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,9 +34,9 @@ final class RunActivity implements ActivityContext {
     private final Node node;
     private final BiConsumer<RunActivity, ActivityResult> whenTimeIsUp;
     private final Instant startedAt;
-    private final AtomicBoolean finished = new AtomicBoolean();
     private volatile boolean cancelled;
     private @Nullable Thread thread;
+    private boolean finished;
 
     /** @param whenTimeIsUp gets the result that comes while the code still runs */
     RunActivity(
@@ -110,7 +109,8 @@ final class RunActivity implements ActivityContext {
         }
     }
 
-    private void timeUp(TimeLimit limit) {
+    /** The code may come back just now: it then waits until the result of this is handed on. */
+    private synchronized void timeUp(TimeLimit limit) {
         failure(timeout(limit)).ifPresent(result -> whenTimeIsUp.accept(this, result));
         cancel();
     }
@@ -120,16 +120,28 @@ final class RunActivity implements ActivityContext {
     }
 
     private Optional<ActivityResult> success(Payload result) {
-        return isFirst() ? Optional.of(end(new ActivityCompleted(key().eventId(), result))) : Optional.empty();
+        return claimResult() ? Optional.of(end(new ActivityCompleted(key().eventId(), result))) : Optional.empty();
     }
 
     private Optional<ActivityResult> failure(Throwable failure) {
-        return isFirst() ? Optional.of(tryAgainOrEnd(failure)) : Optional.empty();
+        return claimResult() ? Optional.of(tryAgainOrEnd(describable(failure))) : Optional.empty();
     }
 
-    /** Whether there is no result yet; the caller has one. */
-    private boolean isFirst() {
-        return finished.compareAndSet(false, true);
+    /** Whether there is no result yet; if so, that of the caller is the one. */
+    private synchronized boolean claimResult() {
+        boolean first = !finished;
+        finished = true;
+        return first;
+    }
+
+    /** An exception may fail even at saying what it is. */
+    private static Throwable describable(Throwable failure) {
+        try {
+            failure.toString();
+            return failure;
+        } catch (RuntimeException | Error e) {
+            return new IllegalStateException(failure.getClass().getName() + ", which cannot say what it is", e);
+        }
     }
 
     private ActivityResult tryAgainOrEnd(Throwable failure) {
@@ -166,7 +178,7 @@ final class RunActivity implements ActivityContext {
 
     /** As {@link #cancel}, with no result: others will run the activity again. */
     void abandon() {
-        finished.set(true);
+        claimResult();
         cancel();
     }
 
