@@ -112,7 +112,7 @@ final class Branch {
         return captured != null && captured.add(call);
     }
 
-    /** Engine: the wait this branch is in throws. */
+    /** The wait this branch is in throws. */
     void interrupt(Supplier<RuntimeException> exception) {
         interruption = exception;
     }

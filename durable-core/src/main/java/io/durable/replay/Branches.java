@@ -2,7 +2,6 @@ package io.durable.replay;
 
 import java.util.Arrays;
 import java.util.LinkedHashSet;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
@@ -23,6 +22,7 @@ final class Branches {
     private final Set<Branch> runnable = new LinkedHashSet<>();
     private final AtomicInteger refusals = new AtomicInteger();
     private @Nullable Branch current;
+    private @Nullable Throwable undelivered;
     private long settlements;
     private volatile boolean stopped;
 
@@ -47,10 +47,11 @@ final class Branches {
      * Engine: runs every branch that can go on, until all wait or are stopped.
      *
      * @throws CodeDiedException if one died of an {@link Error}
+     * @throws IllegalStateException if something could not be delivered
      */
     void run() {
-        while (!stopped && !runnable.isEmpty()) {
-            Branch branch = runnable.iterator().next();
+        Branch branch;
+        while (!stopped && (branch = next()) != null) {
             runnable.remove(branch);
             current = branch;
             resume.accept(branch);
@@ -61,6 +62,9 @@ final class Branches {
             }
             if (branch.death() != null) {
                 throw new CodeDiedException(branch.death());
+            }
+            if (undelivered != null) {
+                throw new IllegalStateException("A fact could not be delivered", undelivered);
             }
         }
     }
@@ -93,7 +97,7 @@ final class Branches {
             for (Promise<?> promise : promises) {
                 promise.wakes(branch);
             }
-            if (!isNext(branch)) {
+            if (!deliversTo(branch)) {
                 branch.suspend();
             }
             for (Promise<?> promise : promises) {
@@ -103,22 +107,31 @@ final class Branches {
         }
     }
 
-    /** Branch: delivers until somebody can go on; whether it is the branch itself. */
-    private boolean isNext(Branch branch) {
+    /** Branch: delivers until somebody can go on; if it is the branch itself, it does. */
+    private boolean deliversTo(Branch branch) {
         boolean delivered = true;
         while (runnable.isEmpty() && delivered) {
             delivered = deliver();
         }
-        return !stopped && runnable.stream().findFirst().equals(Optional.of(branch)) && runnable.remove(branch);
+        return !stopped && next() == branch && runnable.remove(branch);
     }
 
-    /** Nothing that fails here is for the code to catch. */
+    /** Branch: what fails here is nothing for its code to catch. */
     private boolean deliver() {
         try {
             return deliverNext.getAsBoolean();
-        } catch (RuntimeException e) {
-            throw new AssertionError("A fact could not be delivered", e);
+        } catch (Unwind diverged) {
+            throw diverged;
+        } catch (RuntimeException | Error e) {
+            stop();
+            undelivered = e;
+            throw new Unwind();
         }
+    }
+
+    /** The first that can go on, if there is one. */
+    private @Nullable Branch next() {
+        return runnable.isEmpty() ? null : runnable.iterator().next();
     }
 
     void wake(Branch branch) {

@@ -11,12 +11,15 @@ import io.durable.OrchestrationContext;
 import io.durable.history.Event;
 import io.durable.replay.Given.Flow;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Code that is unwound from inside: evicted or diverged. Whatever it catches, the outcome stands. */
@@ -167,6 +170,57 @@ class UnwindTests {
                     }
                 })
                 .thenDivergesAt(2, completed(2, "ok").fact(), asked);
+    }
+
+    @Test
+    void catchingEverythingDoesNotHideWhereCancellingDiverged() {
+        given(
+                        started("order"),
+                        activityScheduled(2, "charge"),
+                        cancelRequested(3, "customer left"),
+                        activityScheduled(4, "refund"))
+                .when(ctx -> {
+                    try {
+                        return charge(ctx);
+                    } catch (Throwable everything) {
+                        return ctx.schedule("refund", null, String.class).await();
+                    }
+                })
+                .thenDivergesAt(
+                        4,
+                        activityScheduled("refund", null),
+                        "asks for " + activityCancelRequested(4, 2).fact());
+    }
+
+    @Test
+    void whatCannotBeDeliveredIsNotForTheCodeToCatch() throws Exception {
+        AtomicInteger looks = new AtomicInteger();
+        InstantSource broken = () -> {
+            if (looks.incrementAndGet() == 2) { // the first is for what is asked, the second for its answer
+                throw new IllegalStateException("no time");
+            }
+            return Given.CLOCK.instant();
+        };
+        EngineSettings settings = new EngineSettings(
+                ownThreads().threads(),
+                broken.withZone(ZoneOffset.UTC),
+                Events.PAYLOADS,
+                Limits.DEFAULT,
+                Duration.ofMinutes(1));
+        Flow defiant = ctx -> {
+            try {
+                return charge(ctx);
+            } catch (Throwable everything) {
+                return "saved";
+            }
+        };
+        ReplayEngine engine = Given.engine(defiant, List.of(started("order")), settings);
+        assertThatIllegalStateException()
+                .isThrownBy(() -> engine.turn(List.of(activityCompleted(2, "ok"))))
+                .withMessage("A fact could not be delivered")
+                .withStackTraceContaining("no time");
+        awaitThreadsEnded();
+        assertThat(engine.ending()).isEmpty();
     }
 
     @Test
