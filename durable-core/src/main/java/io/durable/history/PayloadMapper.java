@@ -3,7 +3,9 @@ package io.durable.history;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Turns the application's objects into payloads and back. */
@@ -36,10 +38,21 @@ public final class PayloadMapper {
         }
         try {
             return mapper.readValue(payload.json(), target);
+        } catch (MismatchedInputException | StreamReadException e) {
+            throw new IllegalArgumentException("JSON does not fit " + target.toCanonical() + place(e));
         } catch (JacksonException e) {
             throw new IllegalArgumentException(
                     "JSON does not fit " + target.toCanonical() + ": " + e.getOriginalMessage(), e);
         }
+    }
+
+    /** Says where, not what, nor has it a cause that does: failures end up in logs, payloads do not. */
+    private static String place(JacksonException e) {
+        if (e.getPath().isEmpty()) {
+            return "";
+        }
+        Class<?> expected = e instanceof MismatchedInputException misfit ? misfit.getTargetType() : null;
+        return " at " + e.getPathReference() + (expected == null ? "" : ", which takes " + expected.getTypeName());
     }
 
     /** The type arguments {@code implementation} gives to {@code generic}, in order. */

@@ -2,11 +2,7 @@ package io.durable.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
-import ch.qos.logback.core.read.ListAppender;
 import io.durable.InstanceStatus;
 import io.durable.OrchestrationContext;
 import io.durable.StartOptions;
@@ -16,34 +12,20 @@ import io.durable.runtime.RuntimeSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
+import org.slf4j.Logger;
 
 /** What applications put into inputs, results, events and statuses is in no log above DEBUG. */
 class SecretsTests {
 
     private static final String SECRET = "4111-1111-1111-1111";
 
-    private final Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
-    private final Level before = root.getLevel();
-    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    @AutoClose
+    private final RecordedLog log = new RecordedLog(Logger.ROOT_LOGGER_NAME);
+
     private final TestClock storeClock = new TestClock();
     private final InMemoryProvider provider = new InMemoryProvider(storeClock);
-
-    @BeforeEach
-    void listen() {
-        log.start();
-        root.setLevel(Level.INFO);
-        root.addAppender(log);
-    }
-
-    @AfterEach
-    void stopListening() {
-        root.detachAppender(log);
-        root.setLevel(before);
-    }
 
     private TestNode node(String activity) {
         Consumer<RuntimeBuilder> setup =
@@ -60,7 +42,7 @@ class SecretsTests {
     }
 
     private List<String> lines() {
-        return List.copyOf(log.list).stream()
+        return log.events().stream()
                 .map(event -> event.getFormattedMessage()
                         + (event.getThrowableProxy() == null
                                 ? ""
@@ -88,6 +70,30 @@ class SecretsTests {
         assertThat(lines())
                 .anyMatch(line -> line.contains("nobody waits for this"))
                 .anyMatch(line -> line.contains("'stalled'") && line.contains("cannot go on"))
+                .noneMatch(line -> line.contains(SECRET));
+    }
+
+    @Test
+    void payloadsThatDoNotFitAreNotLogged() {
+        Consumer<RuntimeBuilder> setup = builder -> builder.orchestration(
+                        "pay",
+                        "1",
+                        String.class,
+                        (ctx, card) -> card.isEmpty()
+                                ? ctx.waitForEvent("go", Integer.class).await()
+                                : ctx.schedule("count", card, Integer.class).await())
+                .activity("count", Integer.class, number -> number);
+        try (TestNode node = new TestNode(provider, RuntimeSettings.defaults("n"), storeClock::advance, setup)) {
+            node.client().start("pay", SECRET, StartOptions.id("misfit input"));
+            node.awaitStatus("misfit input", InstanceStatus.FAILED);
+            node.client().start("pay", "", StartOptions.id("misfit event"));
+            node.awaitPending("misfit event", "go");
+            node.client().raiseEvent("misfit event", "go", SECRET);
+            node.awaitStatus("misfit event", InstanceStatus.FAILED);
+        }
+        assertThat(lines())
+                .anyMatch(line -> line.contains("'misfit input'") && line.contains("JSON does not fit"))
+                .anyMatch(line -> line.contains("'misfit event'") && line.contains("JSON does not fit"))
                 .noneMatch(line -> line.contains(SECRET));
     }
 }
