@@ -205,14 +205,15 @@ final class ActivityWorker {
         node.counters().increment(Counter.ACTIVITIES);
         node.inFlight().begin();
         int losses = run.losses();
-        if (losses > 0) {
-            log.info("{} is run here: the node that ran it has died", run);
-        }
         if (losses >= node.settings().activities().maxLosses()) {
+            log.warn("{} is not run any more: {} nodes in a row have died while running it", run, losses);
             slots.leave();
             finished(run, new ActivityResult.Final(run.key(), poison(run.key(), losses)));
             left(run);
         } else {
+            if (losses > 0) {
+                log.info("{} is run here: the node that ran it has died", run);
+            }
             execute(run);
         }
     }

@@ -116,8 +116,8 @@ final class InstanceDispatcher {
         }
     }
 
-    private static void sayIfTakenOver(Instance instance) {
-        if (instance.position().losses() > 0) {
+    private void sayIfTakenOver(Instance instance) {
+        if (instance.position().losses() > 0 && !node.isPoison(instance)) {
             log.info("Instance '{}' goes on here: the node that held it has died", instance.instanceId());
         }
     }

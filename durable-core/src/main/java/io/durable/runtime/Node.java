@@ -91,6 +91,11 @@ final class Node {
         return cache;
     }
 
+    /** Whether an instance has taken so many nodes down that it is left alone. */
+    boolean isPoison(Instance instance) {
+        return instance.position().losses() >= settings.orchestrations().maxLosses();
+    }
+
     boolean failsOnNonDeterminism() {
         return settings.orchestrations().onNonDeterminism() == OnNonDeterminism.FAIL;
     }

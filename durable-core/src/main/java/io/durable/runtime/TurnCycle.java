@@ -82,8 +82,10 @@ final class TurnCycle {
 
     private void turn(Lease lease, List<QueuedMessage> messages, @Nullable List<Event> history) {
         Instance instance = lease.instance();
-        if (instance.position().losses() >= node.settings().orchestrations().maxLosses()) {
-            stall(lease, poison(instance), null);
+        if (node.isPoison(instance)) {
+            FailureDetails reason = poison(instance);
+            log.error("Instance '{}' cannot go on: {}", instance.instanceId(), reason.message());
+            stall(lease, reason, null);
             return;
         }
         List<Completion> results = List.of();
@@ -203,7 +205,8 @@ final class TurnCycle {
     private void cannotGoOn(Lease lease, Throwable e) {
         Instance instance = lease.instance();
         FailureDetails reason = FailureDetails.of(e, true);
-        boolean known = instance.state().stalls() > 0;
+        FailureDetails before = instance.state().failure();
+        boolean known = before != null && before.isSameAs(reason);
         log.atError()
                 .setCause(known ? null : e)
                 .log(
@@ -211,7 +214,7 @@ final class TurnCycle {
                         instance.instanceId(),
                         instance.executionId(),
                         known ? "still cannot go on" : "cannot go on",
-                        e.getMessage());
+                        reason.summary());
         if (e instanceof NonDeterminismException && node.failsOnNonDeterminism()) {
             fail(lease, reason);
         } else {

@@ -3,9 +3,7 @@ package io.durable.test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import io.durable.ActivityOptions;
 import io.durable.Backoff;
 import io.durable.InstanceStatus;
@@ -22,10 +20,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
 
 /** What went wrong can be read in the log. */
 class FailureLogTests {
@@ -33,29 +29,30 @@ class FailureLogTests {
     private static final ActivityOptions TWICE = new ActivityOptions(
             new RetryPolicy(2, new Backoff(Duration.ofSeconds(1), 1, Duration.ofSeconds(1), 0), Set.of()), null, null);
 
-    private final Logger engine = (Logger) LoggerFactory.getLogger("io.durable.runtime");
-    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+    @AutoClose
+    private final RecordedLog log = new RecordedLog("io.durable.runtime");
+
     private final TestClock storeClock = new TestClock();
 
-    @BeforeEach
-    void listen() {
-        log.start();
-        engine.addAppender(log);
-    }
-
-    @AfterEach
-    void stopListening() {
-        engine.detachAppender(log);
-    }
-
     private List<ILoggingEvent> warnings() {
-        return logged(Level.WARN);
+        return log.about("order", Level.WARN);
     }
 
-    private List<ILoggingEvent> logged(Level level) {
-        return List.copyOf(log.list).stream()
-                .filter(event -> event.getLevel() == level)
-                .toList();
+    private List<ILoggingEvent> errors() {
+        return log.about("order", Level.ERROR);
+    }
+
+    /** Starts an order on a node that replays every time, and lets it stall twice. */
+    private void runUntilTwoErrors(Consumer<RuntimeBuilder> setup) {
+        RuntimeSettings replaying = RuntimeSettings.defaults("n")
+                .with(new Orchestrations(100, 0, Duration.ofSeconds(5), 10, OnNonDeterminism.STALL));
+        try (TestNode node = new TestNode(new InMemoryProvider(storeClock), replaying, storeClock::advance, setup)) {
+            node.client().start("pay", "card", StartOptions.id("order"));
+            Awaitility.await().until(() -> {
+                node.passTime(Duration.ofSeconds(1));
+                return errors().size() >= 2;
+            });
+        }
     }
 
     @Test
@@ -87,6 +84,27 @@ class FailureLogTests {
     }
 
     @Test
+    void exceptionThatCannotSayWhatItIsFailsItsActivityAllTheSame() {
+        Consumer<RuntimeBuilder> setup = builder -> builder.orchestration(
+                        "pay", "1", String.class, (ctx, card) -> ctx.schedule("charge", card, String.class)
+                                .await())
+                .activity("charge", String.class, card -> {
+                    throw new IllegalStateException() {
+                        @Override
+                        public String getMessage() {
+                            throw new UnsupportedOperationException("no words");
+                        }
+                    };
+                });
+        try (TestNode node = new TestNode(
+                new InMemoryProvider(storeClock), RuntimeSettings.defaults("n"), storeClock::advance, setup)) {
+            node.client().start("pay", "card", StartOptions.id("order"));
+            node.awaitStatus("order", InstanceStatus.FAILED);
+        }
+        assertThat(warnings().get(0).getThrowableProxy().getMessage()).contains("cannot say what it is");
+    }
+
+    @Test
     void orchestrationNobodyHereKnowsIsSaidWithThoseThatAreKnown() {
         Consumer<RuntimeBuilder> setup =
                 builder -> builder.orchestration("pay", "1", String.class, (ctx, card) -> card);
@@ -101,6 +119,19 @@ class FailureLogTests {
     }
 
     @Test
+    void instanceThatCannotGoOnForAnotherReasonIsSaidWithItsStackTraceAgain() {
+        AtomicInteger runs = new AtomicInteger();
+        Consumer<RuntimeBuilder> setup = builder -> builder.orchestration("pay", "1", String.class, (ctx, card) -> {
+                    String activity = List.of("charge", "refund", "bill").get(Math.min(2, runs.getAndIncrement()));
+                    return ctx.schedule(activity, card, String.class).await();
+                })
+                .activity("charge", String.class, card -> card);
+        runUntilTwoErrors(setup);
+        assertThat(errors().get(1).getFormattedMessage()).contains("execution 1 cannot go on", "bill");
+        assertThat(errors().get(1).getThrowableProxy()).isNotNull();
+    }
+
+    @Test
     void instanceThatStillCannotGoOnIsSaidWithoutItsStackTrace() {
         AtomicInteger runs = new AtomicInteger();
         Consumer<RuntimeBuilder> setup = builder -> builder.orchestration("pay", "1", String.class, (ctx, card) -> {
@@ -108,17 +139,9 @@ class FailureLogTests {
                     return ctx.schedule(activity, card, String.class).await();
                 })
                 .activity("charge", String.class, card -> card);
-        RuntimeSettings replaying = RuntimeSettings.defaults("n")
-                .with(new Orchestrations(100, 0, Duration.ofSeconds(5), 10, OnNonDeterminism.STALL));
-        try (TestNode node = new TestNode(new InMemoryProvider(storeClock), replaying, storeClock::advance, setup)) {
-            node.client().start("pay", "card", StartOptions.id("order"));
-            Awaitility.await().until(() -> {
-                node.passTime(Duration.ofSeconds(1));
-                return logged(Level.ERROR).size() >= 2;
-            });
-        }
-        ILoggingEvent first = logged(Level.ERROR).get(0);
-        ILoggingEvent again = logged(Level.ERROR).get(1);
+        runUntilTwoErrors(setup);
+        ILoggingEvent first = errors().get(0);
+        ILoggingEvent again = errors().get(1);
         assertThat(first.getFormattedMessage()).contains("'order', execution 1 cannot go on", "charge", "refund");
         assertThat(first.getThrowableProxy()).isNotNull();
         assertThat(again.getFormattedMessage()).contains("'order', execution 1 still cannot go on", "refund");
