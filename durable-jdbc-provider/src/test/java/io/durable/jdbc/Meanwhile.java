@@ -1,7 +1,10 @@
 package io.durable.jdbc;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import org.awaitility.Awaitility;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -14,15 +17,19 @@ record Meanwhile(TestStore store) {
                 .execute(status -> {
                     change.run();
                     CompletableFuture<T> begun = CompletableFuture.supplyAsync(work);
-                    while (!somebodyWaits()) {
-                        Thread.onSpinWait();
-                    }
+                    Awaitility.await("somebody to wait for this change").until(() -> begun.isDone() || somebodyWaits());
+                    assertThat(begun).as("work that waits for this change").isNotDone();
                     return begun;
                 });
         return waiting.join();
     }
 
     private boolean somebodyWaits() {
-        return store.jdbc().queryForObject("select count(*) from pg_locks where not granted", Long.class) > 0;
+        return store.jdbc()
+                        .queryForObject(
+                                "select count(*) from pg_stat_activity"
+                                        + " where datname = current_database() and wait_event_type = 'Lock'",
+                                Long.class)
+                > 0;
     }
 }
