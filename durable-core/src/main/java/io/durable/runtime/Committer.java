@@ -11,22 +11,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Commits turns in groups: all that are waiting go together. There is no artificial delay; alone, a turn commits at
- * once, and under load groups grow by themselves. While the store is out of reach, turns wait for it.
+ * once, and under load groups grow by themselves. While the store is out of reach, turns wait for it. A group that hangs,
+ * on a lock or on a connection, holds up nobody but itself for long.
  */
 final class Committer {
 
     private static final Logger log = LoggerFactory.getLogger(Committer.class);
     private static final int MAX_GROUP = 200;
     private static final int DESKS = 2;
+
+    /** How many more there are to take the place of desks whose group hangs. */
+    private static final int SPARE_DESKS = 6;
+
+    /** How long a group may take before others are not kept waiting for it. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     /** How many must wait for another desk to open. */
     private static final int CROWD = 32;
@@ -53,6 +62,7 @@ final class Committer {
     private final Counters counters;
     private final Queue<Waiting> queue = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waiting = new AtomicInteger();
+    private final AtomicBoolean watched = new AtomicBoolean();
     private final RandomGenerator random;
     private final List<Desk> desks;
 
@@ -61,14 +71,33 @@ final class Committer {
         this.threads = threads;
         this.counters = counters;
         this.random = random;
-        this.desks = Stream.generate(Desk::new).limit(DESKS).toList();
+        this.desks = Stream.generate(Desk::new).limit(DESKS + SPARE_DESKS).toList();
     }
 
     /** Commits a turn with others; {@code whenDone} must not block. */
     void submit(TurnCommit commit, Consumer<Outcome> whenDone) {
         queue.add(new Waiting(commit, whenDone));
-        int desksNeeded = 1 + waiting.incrementAndGet() / CROWD;
-        desks.stream().limit(desksNeeded).forEach(Desk::open);
+        waiting.incrementAndGet();
+        openDesks();
+    }
+
+    /** Opens as many desks as the line needs, of those whose group does not hang. */
+    private void openDesks() {
+        int needed = Math.min(DESKS, 1 + waiting.get() / CROWD);
+        List<Desk> open = desks.stream().filter(Desk::moves).limit(needed).toList();
+        open.forEach(Desk::open);
+        if (open.stream().anyMatch(Desk::isBusy) && watched.compareAndSet(false, true)) {
+            threads.scheduler().after(PATIENCE, this::look);
+        }
+    }
+
+    /** Whoever waits behind a group that hangs goes to another desk. */
+    private void look() {
+        watched.set(false);
+        desks.forEach(Desk::look);
+        if (waiting.get() > 0) {
+            openDesks();
+        }
     }
 
     private List<Waiting> nextGroup() {
@@ -88,21 +117,48 @@ final class Committer {
         private List<Waiting> inDoubt = List.of();
         private int failures;
         private volatile boolean backingOff;
+        private volatile @Nullable Object underWay;
+        private volatile boolean hangs;
+        private @Nullable Object lastSeen;
 
         void open() {
             pump.wake();
         }
 
+        boolean isBusy() {
+            return underWay != null;
+        }
+
+        boolean moves() {
+            return !hangs;
+        }
+
+        /** The group that was under way when this was last asked should be through by now. */
+        void look() {
+            Object seen = underWay;
+            hangs = seen != null && seen == lastSeen;
+            lastSeen = seen;
+        }
+
         private void commitWaiting() {
-            while (!backingOff) {
-                boolean again = !inDoubt.isEmpty();
-                List<Waiting> group = again ? inDoubt : nextGroup();
-                if (group.isEmpty()) {
-                    return;
-                }
-                inDoubt = List.of();
+            boolean more = true;
+            while (more && !backingOff) {
+                underWay = new Object(); // before anybody leaves the line
+                more = commitNext();
+                underWay = null;
+                hangs = false;
+            }
+        }
+
+        /** Whether there was a group to commit. */
+        private boolean commitNext() {
+            boolean again = !inDoubt.isEmpty();
+            List<Waiting> group = again ? inDoubt : nextGroup();
+            inDoubt = List.of();
+            if (!group.isEmpty()) {
                 commit(group, again);
             }
+            return !group.isEmpty();
         }
 
         private void commit(List<Waiting> group, boolean again) {

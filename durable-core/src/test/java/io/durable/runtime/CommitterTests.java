@@ -85,6 +85,50 @@ class CommitterTests {
     }
 
     @Test
+    void groupThatHangsDoesNotHoldUpOthersForLong() throws Exception {
+        CountDownLatch committing = new CountDownLatch(2);
+        CountDownLatch released = new CountDownLatch(1);
+        for (int i = 0; i < 2; i++) {
+            store.next(group -> {
+                committing.countDown();
+                awaitUninterrupted(released);
+                return all(CommitResult.COMMITTED, group);
+            });
+        }
+        ExecutorService workers = Executors.newCachedThreadPool();
+        try {
+            Committer committer = committer(Runnable::run);
+            workers.execute(() -> submit(committer, "hanging"));
+            awaitCount(committing, 1);
+            submit(committer, "waiting");
+            later.remove().run(); // it may just be slow
+            assertThat(told).isEmpty();
+            workers.execute(later.remove()); // the next one hangs as well
+            awaitCount(committing, 0);
+            submit(committer, "patient");
+            assertThat(told).isEmpty();
+            later.remove().run();
+            later.remove().run();
+            assertThat(told).containsOnlyKeys("patient");
+            submit(committer, "late");
+            assertThat(told).containsOnlyKeys("patient", "late");
+            released.countDown();
+        } finally {
+            workers.shutdown();
+            assertThat(workers.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(told).containsOnlyKeys("hanging", "waiting", "patient", "late");
+        assertThat(store.groups())
+                .containsExactlyInAnyOrder(List.of("hanging"), List.of("waiting"), List.of("patient"), List.of("late"));
+    }
+
+    private static void awaitCount(CountDownLatch latch, long count) {
+        while (latch.getCount() > count) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
     void commitsTogetherWhatWasSubmittedDuringACommit() throws Exception {
         CountDownLatch committing = new CountDownLatch(1);
         CountDownLatch released = new CountDownLatch(1);
