@@ -118,7 +118,7 @@ final class Committer {
         private int failures;
         private volatile boolean backingOff;
         private volatile @Nullable Object underWay;
-        private volatile boolean hangs;
+        private volatile @Nullable Object hanging;
         private @Nullable Object lastSeen;
 
         void open() {
@@ -130,13 +130,17 @@ final class Committer {
         }
 
         boolean moves() {
-            return !hangs;
+            Object now = underWay;
+            return now == null || now != hanging;
         }
 
-        /** The group that was under way when this was last asked should be through by now. */
+        /** What was under way when this was last asked should be through by now. */
         void look() {
             Object seen = underWay;
-            hangs = seen != null && seen == lastSeen;
+            if (seen != null && seen == lastSeen && seen != hanging) {
+                log.warn("A commit takes longer than {}; other turns do not wait for it any more", PATIENCE);
+                hanging = seen;
+            }
             lastSeen = seen;
         }
 
@@ -146,7 +150,6 @@ final class Committer {
                 underWay = new Object(); // before anybody leaves the line
                 more = commitNext();
                 underWay = null;
-                hangs = false;
             }
         }
 
