@@ -1,11 +1,14 @@
 package io.durable.history;
 
 import java.lang.reflect.Type;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Turns the application's objects into payloads and back. */
@@ -48,11 +51,20 @@ public final class PayloadMapper {
 
     /** Says where, not what, nor has it a cause that does: failures end up in logs, payloads do not. */
     private static String place(JacksonException e) {
-        if (e.getPath().isEmpty()) {
+        if (e.getPath().isEmpty() || e instanceof UnrecognizedPropertyException) {
             return "";
         }
+        String path = e.getPath().stream().map(PayloadMapper::step).collect(Collectors.joining());
         Class<?> expected = e instanceof MismatchedInputException misfit ? misfit.getTargetType() : null;
-        return " at " + e.getPathReference() + (expected == null ? "" : ", which takes " + expected.getTypeName());
+        return " at " + path + (expected == null ? "" : ", which takes " + expected.getTypeName());
+    }
+
+    /** The keys of a map are payload, too. */
+    private static String step(JacksonException.Reference step) {
+        if (step.from() instanceof Map) {
+            return "[*]";
+        }
+        return step.getPropertyName() == null ? "[" + step.getIndex() + "]" : "." + step.getPropertyName();
     }
 
     /** The type arguments {@code implementation} gives to {@code generic}, in order. */

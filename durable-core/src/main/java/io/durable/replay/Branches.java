@@ -64,7 +64,7 @@ final class Branches {
                 throw new CodeDiedException(branch.death());
             }
             if (undelivered != null) {
-                throw new IllegalStateException("A fact could not be delivered", undelivered);
+                throw new IllegalStateException("A fact could not be delivered: " + undelivered, undelivered);
             }
         }
     }

@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Commits turns in groups: all that are waiting go together. There is no artificial delay; alone, a turn commits at
- * once, and under load groups grow by themselves. While the store is out of reach, turns wait for it. A group that hangs,
- * on a lock or on a connection, holds up nobody but itself for long.
+ * once, and under load groups grow by themselves. While the store is out of reach, turns wait for it. A group that hangs
+ * or keeps failing, on a lock or on a connection, holds up no other for long.
  */
 final class Committer {
 
@@ -31,8 +31,8 @@ final class Committer {
     private static final int MAX_GROUP = 200;
     private static final int DESKS = 2;
 
-    /** How many more there are to take the place of desks whose group hangs. */
-    private static final int SPARE_DESKS = 6;
+    /** How many more there are to take the place of desks that do not get on. */
+    private static final int SPARE_DESKS = 2;
 
     /** How long a group may take before others are not kept waiting for it. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -81,17 +81,28 @@ final class Committer {
         openDesks();
     }
 
-    /** Opens as many desks as the line needs, of those whose group does not hang. */
+    /** Opens as many desks as the line needs, of those that get on. */
     private void openDesks() {
         int needed = Math.min(DESKS, 1 + waiting.get() / CROWD);
-        List<Desk> open = desks.stream().filter(Desk::moves).limit(needed).toList();
+        List<Desk> open = desks.stream().filter(Desk::getsOn).limit(needed).toList();
         open.forEach(Desk::open);
-        if (open.stream().anyMatch(Desk::isBusy) && watched.compareAndSet(false, true)) {
-            threads.scheduler().after(PATIENCE, this::look);
+        if (waiting.get() > 0 && open.stream().anyMatch(Desk::isBusy)) {
+            watch();
         }
     }
 
-    /** Whoever waits behind a group that hangs goes to another desk. */
+    private void watch() {
+        if (watched.compareAndSet(false, true)) {
+            try {
+                threads.scheduler().after(PATIENCE, this::look);
+            } catch (RuntimeException e) {
+                watched.set(false);
+                log.warn("Commits that hang are not found out just now: {}", e.toString());
+            }
+        }
+    }
+
+    /** Whoever waits behind a desk that does not get on goes to another. */
     private void look() {
         watched.set(false);
         desks.forEach(Desk::look);
@@ -115,7 +126,7 @@ final class Committer {
 
         private final Pump pump = new Pump(threads.workers(), this::commitWaiting);
         private List<Waiting> inDoubt = List.of();
-        private int failures;
+        private volatile int failures;
         private volatile boolean backingOff;
         private volatile @Nullable Object underWay;
         private volatile @Nullable Object hanging;
@@ -126,12 +137,13 @@ final class Committer {
         }
 
         boolean isBusy() {
-            return underWay != null;
+            return underWay != null || backingOff;
         }
 
-        boolean moves() {
+        /** Whether its group does not hang, nor was refused by the store when tried again. */
+        boolean getsOn() {
             Object now = underWay;
-            return now == null || now != hanging;
+            return failures < 2 && (now == null || now != hanging);
         }
 
         /** What was under way when this was last asked should be through by now. */
@@ -148,8 +160,11 @@ final class Committer {
             boolean more = true;
             while (more && !backingOff) {
                 underWay = new Object(); // before anybody leaves the line
-                more = commitNext();
-                underWay = null;
+                try {
+                    more = commitNext();
+                } finally {
+                    underWay = null;
+                }
             }
         }
 
@@ -186,7 +201,8 @@ final class Committer {
         }
 
         private void tryLater(List<Waiting> group, Throwable e) {
-            Duration wait = BACKOFF.after(++failures, random);
+            failures++;
+            Duration wait = BACKOFF.after(failures, random);
             log.warn("{} turns wait for the store, tried again in {}: {}", group.size(), wait, e.toString());
             inDoubt = Stream.concat(inDoubt.stream(), group.stream()).toList();
             backingOff = true;

@@ -111,8 +111,10 @@ final class RunActivity implements ActivityContext {
 
     /** The code may come back just now: it then waits until the result of this is handed on. */
     private synchronized void timeUp(TimeLimit limit) {
-        failure(timeout(limit)).ifPresent(result -> whenTimeIsUp.accept(this, result));
-        cancel();
+        failure(timeout(limit)).ifPresent(result -> {
+            whenTimeIsUp.accept(this, result);
+            cancel();
+        });
     }
 
     private TimeoutException timeout(TimeLimit limit) {
@@ -134,10 +136,10 @@ final class RunActivity implements ActivityContext {
         return first;
     }
 
-    /** An exception may fail even at saying what it is. */
+    /** An exception, or one of its causes, may fail even at saying what it is. */
     private static Throwable describable(Throwable failure) {
         try {
-            failure.toString();
+            FailureDetails.of(failure, false);
             return failure;
         } catch (RuntimeException | Error e) {
             return new IllegalStateException(failure.getClass().getName() + ", which cannot say what it is", e);

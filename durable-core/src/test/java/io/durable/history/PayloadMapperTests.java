@@ -86,8 +86,12 @@ class PayloadMapperTests {
     void saysWhereSomethingDoesNotFitButNotWhatIsThere() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> mapper.read(Payload.ofJson("{\"id\":\"secret\",\"lines\":[]}"), Order.class))
-                .withMessage("JSON does not fit %1$s at %1$s[\"id\"], which takes int", Order.class.getName())
+                .withMessage("JSON does not fit %s at .id, which takes int", Order.class.getName())
                 .withNoCause();
+        Type orders = new TypeReference<Map<String, List<Order>>>() {}.getType();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> mapper.read(Payload.ofJson("{\"secret\":[{\"id\":\"secret\"}]}"), orders))
+                .withMessageEndingWith(" at [*][0].id, which takes int");
     }
 
     @Test

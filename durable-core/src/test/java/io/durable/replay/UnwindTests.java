@@ -217,8 +217,7 @@ class UnwindTests {
         ReplayEngine engine = Given.engine(defiant, List.of(started("order")), settings);
         assertThatIllegalStateException()
                 .isThrownBy(() -> engine.turn(List.of(activityCompleted(2, "ok"))))
-                .withMessage("A fact could not be delivered")
-                .withStackTraceContaining("no time");
+                .withMessage("A fact could not be delivered: java.lang.IllegalStateException: no time");
         awaitThreadsEnded();
         assertThat(engine.ending()).isEmpty();
     }

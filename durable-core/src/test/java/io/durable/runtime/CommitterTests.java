@@ -86,9 +86,10 @@ class CommitterTests {
 
     @Test
     void groupThatHangsDoesNotHoldUpOthersForLong() throws Exception {
-        CountDownLatch committing = new CountDownLatch(2);
+        CountDownLatch first = new CountDownLatch(1);
+        CountDownLatch second = new CountDownLatch(1);
         CountDownLatch released = new CountDownLatch(1);
-        for (int i = 0; i < 2; i++) {
+        for (CountDownLatch committing : List.of(first, second)) {
             store.next(group -> {
                 committing.countDown();
                 awaitUninterrupted(released);
@@ -99,12 +100,12 @@ class CommitterTests {
         try {
             Committer committer = committer(Runnable::run);
             workers.execute(() -> submit(committer, "hanging"));
-            awaitCount(committing, 1);
+            assertThat(first.await(10, TimeUnit.SECONDS)).isTrue();
             submit(committer, "waiting");
             later.remove().run(); // it may just be slow
             assertThat(told).isEmpty();
             workers.execute(later.remove()); // the next one hangs as well
-            awaitCount(committing, 0);
+            assertThat(second.await(10, TimeUnit.SECONDS)).isTrue();
             submit(committer, "patient");
             assertThat(told).isEmpty();
             later.remove().run();
@@ -122,10 +123,20 @@ class CommitterTests {
                 .containsExactlyInAnyOrder(List.of("hanging"), List.of("waiting"), List.of("patient"), List.of("late"));
     }
 
-    private static void awaitCount(CountDownLatch latch, long count) {
-        while (latch.getCount() > count) {
-            Thread.onSpinWait();
-        }
+    @Test
+    void groupThatKeepsFailingDoesNotHoldUpOthersForLong() {
+        store.next(CommitterTests::outOfReach);
+        store.next(CommitterTests::outOfReach);
+        Committer committer = committer(Runnable::run);
+        submit(committer, "failing");
+        submit(committer, "waiting"); // the store may be out of reach for all
+        assertThat(store.groups()).containsExactly(List.of("failing"));
+        later.remove().run(); // tried again, in vain
+        assertThat(told).isEmpty();
+        later.remove().run(); // looked after
+        assertThat(told).containsOnlyKeys("waiting");
+        later.remove().run();
+        assertThat(told).containsOnlyKeys("waiting", "failing");
     }
 
     @Test

@@ -69,7 +69,7 @@ class OpenTransactionIT {
     }
 
     @Test
-    void holdsUpNobodyButItsInstance() throws Exception {
+    void holdsUpNoTurnOfAnotherInstance() throws Exception {
         OrchestrationHandle<Object> held = start("held");
         assertThat(running.await(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
         new TransactionTemplate(new DataSourceTransactionManager(store.dataSource())).executeWithoutResult(status -> {
