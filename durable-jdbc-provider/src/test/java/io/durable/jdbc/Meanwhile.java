@@ -24,8 +24,7 @@ record Meanwhile(TestStore store) {
         return waiting.join();
     }
 
-    /** Whether anybody waits for a lock. */
-    boolean somebodyWaits() {
+    private boolean somebodyWaits() {
         return store.jdbc()
                         .queryForObject(
                                 "select count(*) from pg_stat_activity"
