@@ -85,6 +85,61 @@ class CommitterTests {
     }
 
     @Test
+    void groupThatHangsDoesNotHoldUpOthersForLong() throws Exception {
+        CountDownLatch first = new CountDownLatch(1);
+        CountDownLatch second = new CountDownLatch(1);
+        CountDownLatch released = new CountDownLatch(1);
+        for (CountDownLatch committing : List.of(first, second)) {
+            store.next(group -> {
+                committing.countDown();
+                awaitUninterrupted(released);
+                return all(CommitResult.COMMITTED, group);
+            });
+        }
+        ExecutorService workers = Executors.newCachedThreadPool();
+        try {
+            Committer committer = committer(Runnable::run);
+            workers.execute(() -> submit(committer, "hanging"));
+            assertThat(first.await(10, TimeUnit.SECONDS)).isTrue();
+            submit(committer, "waiting");
+            later.remove().run(); // it may just be slow
+            assertThat(told).isEmpty();
+            workers.execute(later.remove()); // the next one hangs as well
+            assertThat(second.await(10, TimeUnit.SECONDS)).isTrue();
+            submit(committer, "patient");
+            assertThat(told).isEmpty();
+            later.remove().run();
+            later.remove().run();
+            assertThat(told).containsOnlyKeys("patient");
+            submit(committer, "late");
+            assertThat(told).containsOnlyKeys("patient", "late");
+            released.countDown();
+        } finally {
+            workers.shutdown();
+            assertThat(workers.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(told).containsOnlyKeys("hanging", "waiting", "patient", "late");
+        assertThat(store.groups())
+                .containsExactlyInAnyOrder(List.of("hanging"), List.of("waiting"), List.of("patient"), List.of("late"));
+    }
+
+    @Test
+    void groupThatKeepsFailingDoesNotHoldUpOthersForLong() {
+        store.next(CommitterTests::outOfReach);
+        store.next(CommitterTests::outOfReach);
+        Committer committer = committer(Runnable::run);
+        submit(committer, "failing");
+        submit(committer, "waiting"); // the store may be out of reach for all
+        assertThat(store.groups()).containsExactly(List.of("failing"));
+        later.remove().run(); // tried again, in vain
+        assertThat(told).isEmpty();
+        later.remove().run(); // looked after
+        assertThat(told).containsOnlyKeys("waiting");
+        later.remove().run();
+        assertThat(told).containsOnlyKeys("waiting", "failing");
+    }
+
+    @Test
     void commitsTogetherWhatWasSubmittedDuringACommit() throws Exception {
         CountDownLatch committing = new CountDownLatch(1);
         CountDownLatch released = new CountDownLatch(1);

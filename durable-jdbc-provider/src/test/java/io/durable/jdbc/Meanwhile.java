@@ -24,7 +24,8 @@ record Meanwhile(TestStore store) {
         return waiting.join();
     }
 
-    private boolean somebodyWaits() {
+    /** Whether anybody waits for a lock. */
+    boolean somebodyWaits() {
         return store.jdbc()
                         .queryForObject(
                                 "select count(*) from pg_stat_activity"
