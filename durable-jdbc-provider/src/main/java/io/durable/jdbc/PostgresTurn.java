@@ -17,18 +17,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The commit of a turn that concerns nobody but its own instance, as two statements sent together.
+ * The commit of a turn that concerns nobody but its own instance, as one statement.
  *
  * <ol>
- *   <li>Lock the instance, so that the second statement sees every message that has arrived.
- *   <li>Update the instance if its fence holds and, if so, do everything else: one part of the statement for each thing
- *       to be done. All parts see the tables as they were before, which is why messages that are consumed or given up are
- *       not counted among those left.
+ *   <li>Find the instance and look at its fence.
+ *   <li>Update it where it was found. Whatever arrives for an instance changes its row: if it is still as it was found, all
+ *       messages there are have been seen.
+ *   <li>If it was updated, do everything else: one part of the statement for each thing to be done. All parts see the
+ *       tables as they were before, which is why messages that are consumed or given up are not counted among those left.
  * </ol>
  */
 final class PostgresTurn {
 
-    private static final String LOCK = "select 1 from durable_instance where instance_id = ? for update;\n";
     private static final String AFTER = "now() + ? * interval '1 millisecond'";
     private static final String EXECUTION = "instance_id = ? and execution_id = ?";
     private static final String ACTIVITIES = EXECUTION + " and event_id = any (?)";
@@ -65,14 +65,15 @@ final class PostgresTurn {
         return message.fact() instanceof TimerFired && message.instanceId().equals(turn.instanceId());
     }
 
-    /** Whether the turn was written: its fence holds and, if it is the last, no event is left in the mailbox. */
+    /**
+     * Whether the turn was written: its fence holds, nobody has touched its instance at the same time and, if it is the
+     * last, no event is left in the mailbox.
+     */
     static boolean write(TurnCommit turn, Sql sql) {
         PostgresTurn commit = new PostgresTurn(turn);
-        boolean plain = PlainTurns.isPlain(turn);
-        if (plain) {
+        if (PlainTurns.isPlain(turn)) {
             commit.advancePlain();
         } else {
-            commit.add(turn.instanceId());
             commit.advance();
         }
         commit.record();
@@ -83,12 +84,7 @@ final class PostgresTurn {
             commit.putIn();
         }
         String statement = "with " + String.join(",\n", commit.parts) + "\nselect count(*) from advanced";
-        Object[] arguments = commit.arguments.toArray();
-        return 1
-                == (plain
-                        ? sql.queryNumber(statement, arguments)
-                        : sql.querySecond(LOCK + statement, (row, n) -> row.getLong(1), arguments)
-                                .get(0));
+        return sql.queryNumber(statement, commit.arguments.toArray()) == 1;
     }
 
     private void advancePlain() {
@@ -111,13 +107,20 @@ final class PostgresTurn {
         add(id, execution, fence.nextEventId(), fence.owner(), turn.after().endsExecution() ? read : null);
         parts.add("""
                 advanced as (
-                  update durable_instance
-                  set next_event_id = ?, version = coalesce(?, version), status = ?, custom_status = ?, output = ?,
-                      failure = ?, stalls = ?, owner = ?, losses = 0, mailbox = mailbox - ?, ready_at = READY,
+                  update durable_instance as t
+                  set next_event_id = ?, version = coalesce(?, t.version), status = ?, custom_status = ?, output = ?,
+                      failure = ?, stalls = ?, owner = ?, losses = 0, mailbox = t.mailbox - ?, ready_at = READY,
                       ended_at = case when ? then now() end, updated_at = now()
-                  where instance_id = ? and execution_id = ? and next_event_id = ? and owner is not distinct from ?
-                    and status in ('PENDING', 'RUNNING', 'STALLED') and mailbox = coalesce(?, mailbox)
-                  returning true)""".replace("READY", readyAt));
+                  from (
+                    select PLACE from durable_instance
+                    where instance_id = ? and execution_id = ? and next_event_id = ?
+                      and owner is not distinct from ? and status in ('PENDING', 'RUNNING', 'STALLED')
+                      and mailbox = coalesce(?, mailbox)
+                    offset 0) as found
+                  where AS_FOUND
+                  returning true)""".replace("READY", readyAt)
+                .replace("PLACE", PostgresDialect.PLACE)
+                .replace("AS_FOUND", PostgresDialect.AS_FOUND));
     }
 
     /** From when on the instance needs a turn: that of the first message it has left. */
