@@ -46,11 +46,17 @@ public final class InMemoryProvider implements Provider {
 
     @Override
     public List<Optional<Instant>> create(List<NewInstance> instances, @Nullable String owner) {
+        instances.forEach(instance -> instance.requireOwner(owner));
         return locked(now -> instances.stream()
-                .map(created -> store.mail().create(new InMemoryInstance(created, owner, now))
-                        ? Optional.of(now)
-                        : Optional.<Instant>empty())
+                .map(instance -> create(instance, owner, now) ? Optional.of(now) : Optional.<Instant>empty())
                 .toList());
+    }
+
+    private boolean create(NewInstance instance, @Nullable String owner, Instant now) {
+        TurnCommit firstTurn = instance.firstTurn();
+        boolean created = store.mail().create(new InMemoryInstance(instance, owner, now));
+        return created
+                && (firstTurn == null || new InMemoryTurn(store, firstTurn, now).commit() == CommitResult.COMMITTED);
     }
 
     @Override

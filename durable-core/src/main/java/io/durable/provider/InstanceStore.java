@@ -17,7 +17,11 @@ public interface InstanceStore {
      * after an unknown outcome creates nothing twice. Persistent events raised before the instance existed are in its
      * mailbox once it is created. A crash before commit leaves nothing, after it an instance any node may claim.
      *
-     * @param owner if given, the instances belong to that node from the start and are not handed to others
+     * <p>One that comes with its {@linkplain NewInstance#firstTurn() first turn} is created and that turn committed in the
+     * same step, as {@link #commit} would have: it is what it is after the turn, and nobody ever sees it without.
+     *
+     * @param owner if given, the instances belong to that node from the start and are not handed to others; it is the owner
+     *     in the fences of first turns
      * @return for each, when it was created, by the store's clock: with its id, that tells it from any other instance there
      *     was or will be; empty if it was refused
      */

@@ -121,7 +121,7 @@ final class ActivityWorker {
     }
 
     /** The store may have given us activities without our knowing. */
-    private void doubt() {
+    void doubt() {
         inDoubt = true;
         node.threads().scheduler().after(STORE_RETRY, pump::wake);
     }

@@ -53,7 +53,7 @@ public final class DurableRuntime {
         node.onInstanceWork(dispatcher::wake, dispatcher::lookAgain);
         node.onActivityWork(activities::wake);
         node.onEnd(waiters::ended);
-        StartInstance starter = new StartInstance(node, registry, dispatcher);
+        StartInstance starter = new StartInstance(node, registry, dispatcher, turns);
         this.client = new ProviderClient(node, starter, payloads, waiters, new Terminate(node, commits));
         this.admin = new ProviderAdmin(provider, settings.limits());
     }

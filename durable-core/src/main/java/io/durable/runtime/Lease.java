@@ -52,8 +52,12 @@ final class Lease {
     }
 
     /** The instance was created, at that moment of the store. */
-    synchronized void open(Instant createdAt) {
-        instance = instance.createdAt(createdAt);
+    synchronized void created(Instant at) {
+        instance = instance.createdAt(at);
+    }
+
+    /** From now on it takes results. */
+    synchronized void open() {
         closed = false;
     }
 

@@ -4,6 +4,7 @@ import io.durable.Instance;
 import io.durable.history.Delivered;
 import io.durable.history.Event;
 import io.durable.provider.ExecutionKey;
+import io.durable.provider.Handler;
 import io.durable.provider.InstanceStore;
 import io.durable.replay.EngineSettings;
 import io.durable.replay.Execution;
@@ -42,6 +43,11 @@ final class RunTurn {
                         + instance.origin().version() + " is registered here"));
     }
 
+    /** The orchestration an instance is of, in the version it runs in. */
+    Handler handler(Instance instance) {
+        return new Handler(instance.name(), definition(instance).version());
+    }
+
     /** @param known history of the execution, if the caller has it at hand */
     ReplayEngine engine(Instance instance, @Nullable List<Event> known) {
         ExecutionKey key = ExecutionKey.of(instance);
@@ -50,9 +56,14 @@ final class RunTurn {
             counters.increment(Counter.CACHE_HITS);
             return parked.get();
         }
-        counters.increment(Counter.REPLAYS);
-        List<Event> history = upTo(
+        return replay(
                 instance, known != null ? known : store.history(List.of(key)).getOrDefault(key, List.of()));
+    }
+
+    /** A new engine, for the history of the execution. */
+    ReplayEngine replay(Instance instance, List<Event> recorded) {
+        counters.increment(Counter.REPLAYS);
+        List<Event> history = upTo(instance, recorded);
         Damage.checkHistory(instance, history);
         Execution execution = new Execution(
                 instance.instanceId(),

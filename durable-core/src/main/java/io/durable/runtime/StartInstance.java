@@ -12,10 +12,14 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Creates an instance and, if there is room here, runs its first turn straight after that commit. */
+/**
+ * Creates an instance and, if there is room here, runs its first turn: straight after that commit, or, where {@link
+ * FirstTurns} are quick, before it, so that both are stored at once.
+ */
 final class StartInstance {
 
     private static final Logger log = LoggerFactory.getLogger(StartInstance.class);
@@ -23,13 +27,15 @@ final class StartInstance {
     private final Node node;
     private final Registry registry;
     private final InstanceDispatcher dispatcher;
+    private final TurnCycle turns;
     private final Together<NewInstance, Optional<Instant>> createHere;
     private final Together<NewInstance, Optional<Instant>> create;
 
-    StartInstance(Node node, Registry registry, InstanceDispatcher dispatcher) {
+    StartInstance(Node node, Registry registry, InstanceDispatcher dispatcher, TurnCycle turns) {
         this.node = node;
         this.registry = registry;
         this.dispatcher = dispatcher;
+        this.turns = turns;
         this.createHere = new Together<>(instances -> node.provider().create(instances, node.id()));
         this.create = new Together<>(instances -> node.provider().create(instances, null));
     }
@@ -61,16 +67,31 @@ final class StartInstance {
     }
 
     private void start(NewInstance instance, Lease lease) {
-        Optional<Instant> created = Optional.empty();
+        UncommittedTurn firstTurn = turns.runFirst(lease, instance.started()).orElse(null);
+        if (firstTurn != null) {
+            lease.created(
+                    create(instance.with(firstTurn.commit()), inDoubt -> turns.notCreated(lease, firstTurn, inDoubt)));
+            turns.created(lease, firstTurn);
+        } else {
+            lease.created(create(instance, inDoubt -> letGo(lease)));
+            lease.open();
+            dispatcher.begin(lease, instance.started());
+        }
+    }
+
+    /** @param otherwise told if it was not created, and whether that is in doubt */
+    private Instant create(NewInstance instance, Consumer<Boolean> otherwise) {
+        Optional<Instant> created;
         try {
             created = createHere.call(instance);
-        } finally {
-            if (created.isEmpty()) {
-                letGo(lease);
-            }
+        } catch (RuntimeException | Error e) {
+            otherwise.accept(true);
+            throw e;
         }
-        lease.open(requireCreated(created, instance.instanceId()));
-        dispatcher.begin(lease, instance.started());
+        if (created.isEmpty()) {
+            otherwise.accept(false);
+        }
+        return requireCreated(created, instance.instanceId());
     }
 
     private static Instant requireCreated(Optional<Instant> created, String instanceId) {

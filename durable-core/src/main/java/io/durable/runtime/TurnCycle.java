@@ -11,6 +11,7 @@ import io.durable.history.Requested.OrchestrationFailed;
 import io.durable.provider.After;
 import io.durable.provider.Message;
 import io.durable.provider.NewActivity;
+import io.durable.provider.NewInstance;
 import io.durable.provider.QueuedMessage;
 import io.durable.provider.TurnCommit;
 import io.durable.replay.NonDeterminismException;
@@ -19,7 +20,9 @@ import io.durable.runtime.Committer.Fate;
 import io.durable.runtime.Committer.Outcome;
 import io.durable.runtime.Counters.Counter;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -39,11 +42,15 @@ final class TurnCycle {
 
     private static final Duration RETRY = Duration.ofSeconds(1);
 
+    /** By then the store is through with whatever it was told, even if we were not told so. */
+    private static final Duration IN_DOUBT = Duration.ofMinutes(1);
+
     private final Node node;
     private final RunTurn runTurn;
     private final TurnCommits commits;
     private final Committer committer;
     private final ActivityWorker activities;
+    private final FirstTurns firstTurns = new FirstTurns();
     private final AtomicInteger underWay = new AtomicInteger();
 
     TurnCycle(Node node, RunTurn runTurn, TurnCommits commits, Committer committer, ActivityWorker activities) {
@@ -94,7 +101,7 @@ final class TurnCycle {
             Damage.checkMessages(queued.queued());
             ReplayEngine engine = runTurn.engine(instance, history);
             results = lease.drainInbox();
-            commit(lease, runTurn.run(instance, engine, queued.and(results)));
+            commit(lease, run(instance, engine, queued.and(results)));
         } catch (ProviderException e) {
             log.warn("Instance '{}' waits for the store: {}", instance.instanceId(), e.toString());
             node.threads().scheduler().after(RETRY, () -> begin(lease, messages, null));
@@ -105,8 +112,69 @@ final class TurnCycle {
         }
     }
 
-    private void commit(Lease lease, TurnResult result) {
+    /**
+     * Runs the first turn of an instance that is about to be created, on this thread. Empty if the instance is to be
+     * created without, because its code may take its time, or concerns others, or fails: then it runs later.
+     */
+    Optional<UncommittedTurn> runFirst(Lease lease, Event started) {
+        Instance instance = lease.instance();
+        boolean inUse = node.cache().has(lease.execution());
+        if (inUse || !firstTurns.areQuick(runTurn.handler(instance))) {
+            return Optional.empty();
+        }
+        underWay.incrementAndGet();
+        node.inFlight().begin();
+        try {
+            ReplayEngine engine = runTurn.replay(instance, List.of(started));
+            UncommittedTurn turn = run(instance, engine, Inbox.of(instance.executionId(), List.of()));
+            if (NewInstance.canComeAlong(turn.commit())) {
+                return Optional.of(decide(lease, turn));
+            }
+            engine.close();
+        } catch (RuntimeException | Error e) {
+            log.debug("The first turn of {} is run again once it is stored", lease.execution(), e);
+        }
+        end(false);
+        return Optional.empty();
+    }
+
+    /** The instance of a lease was created, with its first turn. */
+    void created(Lease lease, UncommittedTurn firstTurn) {
+        committed(lease, firstTurn.of(lease.instance()));
+    }
+
+    /** The instance of a lease was not created, or, if that is in doubt, it is left to whoever finds it. */
+    void notCreated(Lease lease, UncommittedTurn firstTurn, boolean inDoubt) {
+        discard(lease, firstTurn, inDoubt);
+        if (inDoubt) {
+            node.threads().scheduler().after(IN_DOUBT, activities::doubt);
+        }
+        letGo(lease);
+    }
+
+    private UncommittedTurn run(Instance instance, ReplayEngine engine, Inbox inbox) {
+        Instant begun = node.clock().instant();
+        TurnResult result = runTurn.run(instance, engine, inbox);
+        Duration time = Duration.between(begun, node.clock().instant());
         TurnCommit draft = commits.of(result);
+        firstTurns.observe(runTurn.handler(instance), draft, time);
+        return new UncommittedTurn(result, draft);
+    }
+
+    private void commit(Lease lease, UncommittedTurn draft) {
+        UncommittedTurn turn = decide(lease, draft);
+        committer.submit(turn.commit(), outcome -> {
+            if (outcome.fate() == Fate.COMMITTED) {
+                committed(lease, turn);
+            } else {
+                discarded(lease, turn, outcome);
+            }
+        });
+    }
+
+    /** Decides which activities start here, and so whether the lease is kept. */
+    private UncommittedTurn decide(Lease lease, UncommittedTurn turn) {
+        TurnCommit draft = turn.commit();
         boolean ends = draft.after().endsExecution();
         List<NewActivity> scheduled = ends
                 ? draft.issued().activities()
@@ -117,17 +185,12 @@ final class TurnCycle {
             lease.close();
         }
         boolean keep = !ends && lease.keep(local);
-        TurnCommit commit = draft.with(scheduled, keep ? After.Lease.KEPT : After.Lease.RELEASED);
-        committer.submit(commit, outcome -> {
-            if (outcome.fate() == Fate.COMMITTED) {
-                committed(lease, result, commit);
-            } else {
-                discarded(lease, result, commit, outcome);
-            }
-        });
+        return turn.with(draft.with(scheduled, keep ? After.Lease.KEPT : After.Lease.RELEASED));
     }
 
-    private void committed(Lease lease, TurnResult result, TurnCommit commit) {
+    private void committed(Lease lease, UncommittedTurn turn) {
+        TurnResult result = turn.result();
+        TurnCommit commit = turn.commit();
         node.counters().increment(Counter.TURNS);
         node.counters().add(Counter.DEAD_LETTERS, commit.issued().deadLetters().size());
         Instance after = result.instance()
@@ -186,11 +249,15 @@ final class TurnCycle {
                 .forEach(delay -> node.threads().scheduler().after(delay, node::wakeForInstances));
     }
 
-    /** The turn did not go through: forget everything about it. */
-    private void discarded(Lease lease, TurnResult result, TurnCommit commit, Outcome outcome) {
-        result.engine().close();
-        activities.unreserve(lease.execution(), commit.issued().activities(), outcome.fate() == Fate.FENCED_IN_DOUBT);
-        giveBack(lease, result.inbox().results());
+    /** Forgets everything about a turn that did not go through. */
+    private void discard(Lease lease, UncommittedTurn turn, boolean inDoubt) {
+        turn.result().engine().close();
+        activities.unreserve(lease.execution(), turn.commit().issued().activities(), inDoubt);
+        giveBack(lease, turn.result().inbox().results());
+    }
+
+    private void discarded(Lease lease, UncommittedTurn turn, Outcome outcome) {
+        discard(lease, turn, outcome.fate() == Fate.FENCED_IN_DOUBT);
         if (outcome.fate() == Fate.REFUSED) {
             stall(lease, FailureDetails.of(ProviderException.class, outcome.reason()), stallWait(lease));
             return;

@@ -39,6 +39,7 @@ final class InstanceTable {
             "name varchar",
             "version varchar",
             "status varchar",
+            "custom_status text",
             "parent_id varchar",
             "parent_execution_id bigint",
             "parent_event_id bigint",
@@ -84,7 +85,7 @@ final class InstanceTable {
                 INSERT,
                 new TreeSet<>(instanceIds)
                         .stream()
-                                .map(id -> Sql.row(id, 0L, 0L, "", null, ANNOUNCED, null, null, null, null, null))
+                                .map(id -> Sql.row(id, 0L, 0L, "", null, ANNOUNCED, null, null, null, null, null, null))
                                 .toList());
     }
 
@@ -103,7 +104,9 @@ final class InstanceTable {
         Set<String> created = new HashSet<>(sql.insertIfAbsent(
                 INSERT,
                 new TreeSet<>(byId.keySet())
-                        .stream().map(id -> row(byId.get(id), owner)).toList()));
+                        .stream()
+                                .map(id -> NewInstanceRow.pending(byId.get(id), owner))
+                                .toList()));
         Set<String> inUse = new HashSet<>(byId.keySet());
         inUse.removeAll(created);
         List<Locked> announced = inUse.isEmpty()
@@ -127,23 +130,6 @@ final class InstanceTable {
                     .forEach(row -> created.put(row.getKey(), row.getValue()));
         }
         return created;
-    }
-
-    static @Nullable Object[] row(NewInstance instance, @Nullable String owner) {
-        OrchestrationStarted start = instance.start();
-        ParentLink parent = start.parent();
-        return Sql.row(
-                instance.instanceId(),
-                1L,
-                2L,
-                start.name(),
-                start.version(),
-                InstanceStatus.PENDING.name(),
-                parent == null ? null : parent.instanceId(),
-                parent == null ? null : parent.executionId(),
-                parent == null ? null : parent.eventId(),
-                owner,
-                0L);
     }
 
     /** Turns an announced row into an instance. */

@@ -7,7 +7,6 @@ import io.durable.Page;
 import io.durable.PageRequest;
 import io.durable.history.Event;
 import io.durable.jdbc.ActivityTable.Claimed;
-import io.durable.jdbc.InstanceTable.Created;
 import io.durable.provider.ActivityKey;
 import io.durable.provider.ActivityResult;
 import io.durable.provider.ClaimedActivity;
@@ -25,7 +24,6 @@ import io.durable.provider.WorkListener;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +47,7 @@ public final class JdbcProvider implements Provider {
     private final InstanceReads reads;
     private final Shortcuts shortcuts;
     private final MailRoom mailRoom;
+    private final NewInstances newInstances;
     private final TurnGroups turnGroups;
     private final ResultWriter resultWriter;
     private final Retention retention;
@@ -59,8 +58,9 @@ public final class JdbcProvider implements Provider {
         this.reads = reads;
         this.shortcuts = shortcuts;
         this.mailRoom = new MailRoom(tables);
-        this.turnGroups =
-                new TurnGroups(transactions, shortcuts, new TurnWriter(tables, mailRoom), new PlainTurns(tables));
+        TurnWriter turnWriter = new TurnWriter(tables, mailRoom);
+        this.newInstances = new NewInstances(transactions, shortcuts, tables, turnWriter);
+        this.turnGroups = new TurnGroups(transactions, shortcuts, turnWriter, new PlainTurns(tables));
         this.resultWriter = new ResultWriter(tables, mailRoom);
         this.retention = new Retention(transactions, tables);
     }
@@ -116,40 +116,12 @@ public final class JdbcProvider implements Provider {
 
     @Override
     public List<Optional<Instant>> create(List<NewInstance> instances, @Nullable String owner) {
-        Map<String, Instant> atOnce = Parts.areDistinct(instances, NewInstance::instanceId)
-                ? transactions.runAlone(() -> shortcuts.create(instances, owner))
-                : Map.of();
-        if (owner == null && !atOnce.isEmpty()) {
+        List<Optional<Instant>> created = newInstances.create(instances, owner);
+        if (owner == null && created.stream().anyMatch(Optional::isPresent)) {
             transactions.afterCommit(WorkListener::instancesReady);
         }
-        return Parts.of(
-                instances,
-                instance -> atOnce.containsKey(instance.instanceId()),
-                those -> those.stream()
-                        .map(instance -> Optional.of(atOnce.get(instance.instanceId())))
-                        .toList(),
-                others -> createTheLongWay(others, owner));
-    }
-
-    private List<Optional<Instant>> createTheLongWay(List<NewInstance> instances, @Nullable String owner) {
-        return transactions.run(() -> {
-            Created creation = tables.instances().create(instances, owner);
-            Map<String, Instant> created = tables.instances().createdAt(creation.ids());
-            List<Optional<Instant>> results = new ArrayList<>();
-            List<@Nullable Object[]> events = new ArrayList<>();
-            for (NewInstance instance : instances) {
-                Optional<Instant> first = Optional.ofNullable(created.remove(instance.instanceId()));
-                results.add(first);
-                if (first.isPresent()) {
-                    events.add(HistoryTable.row(new ExecutionKey(instance.instanceId(), 1), instance.started()));
-                }
-            }
-            tables.history().append(events);
-            if ((owner == null && !events.isEmpty()) || creation.haveMail()) {
-                transactions.afterCommit(WorkListener::instancesReady);
-            }
-            return results;
-        });
+        tellOfWork(NewInstances.firstTurns(instances).toList());
+        return created;
     }
 
     @Override
@@ -204,14 +176,20 @@ public final class JdbcProvider implements Provider {
         List<CommitResult> results = turns.size() == 1 && transactions.runAlone(() -> shortcuts.commit(turns.get(0)))
                 ? List.of(CommitResult.COMMITTED)
                 : turnGroups.commit(turns);
-        boolean fenced = results.contains(CommitResult.FENCED); // others may have passed over what it locked
-        if (fenced || turns.stream().anyMatch(Hints::instances)) {
+        if (results.contains(CommitResult.FENCED)) { // others may have passed over what it locked
+            transactions.afterCommit(WorkListener::instancesReady);
+        }
+        tellOfWork(turns);
+        return results;
+    }
+
+    private void tellOfWork(List<TurnCommit> turns) {
+        if (turns.stream().anyMatch(Hints::instances)) {
             transactions.afterCommit(WorkListener::instancesReady);
         }
         if (turns.stream().anyMatch(Hints::activities)) {
             transactions.afterCommit(WorkListener::activitiesReady);
         }
-        return results;
     }
 
     @Override

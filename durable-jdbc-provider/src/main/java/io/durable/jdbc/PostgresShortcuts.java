@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,23 +24,37 @@ record PostgresShortcuts(Sql sql) implements Shortcuts {
 
     private static final String CREATE = """
             with created as (INSTANCES on conflict (instance_id) do nothing returning instance_id, created_at),
-            started as (EVENTS where instance_id in (select instance_id from created))
+            recorded as (EVENTS where CREATED),
+            scheduled as (ACTIVITIES where CREATED),
+            sent as (MESSAGES where CREATED)
             select instance_id, created_at from created
             """.replace("INSTANCES", PostgresDialect.statement(InstanceTable.INSERT))
-            .replace("EVENTS", PostgresDialect.statement(HistoryTable.INSERT));
+            .replace("EVENTS", PostgresDialect.statement(HistoryTable.INSERT))
+            .replace("ACTIVITIES", PostgresDialect.statement(ActivityTable.INSERT))
+            .replace("MESSAGES", PostgresDialect.statement(MessageTable.INSERT))
+            .replace("CREATED", "given.instance_id in (select instance_id from created)");
 
     @Override
     public Map<String, Instant> create(List<NewInstance> instances, @Nullable String owner) {
         List<@Nullable Object[]> rows = instances.stream()
                 .sorted(Comparator.comparing(NewInstance::instanceId))
-                .map(instance -> InstanceTable.row(instance, owner))
+                .map(instance -> NewInstanceRow.begun(instance, owner))
                 .toList();
-        List<@Nullable Object[]> events = instances.stream()
+        List<@Nullable Object[]> started = instances.stream()
                 .map(instance -> HistoryTable.row(new ExecutionKey(instance.instanceId(), 1), instance.started()))
                 .toList();
-        Object[] arguments = Stream.concat(
+        List<TurnCommit> turns = NewInstances.firstTurns(instances).toList();
+        List<@Nullable Object[]> timers =
+                TurnRows.of(turns, turn -> turn.issued().messages().stream().map(MessageTable::row));
+        Object[] arguments = Stream.of(
                         PostgresDialect.arrays(InstanceTable.INSERT.rows(), rows),
-                        PostgresDialect.arrays(HistoryTable.INSERT.rows(), events))
+                        PostgresDialect.arrays(
+                                HistoryTable.INSERT.rows(),
+                                Stream.concat(started.stream(), turns.stream().flatMap(TurnRows::events))
+                                        .toList()),
+                        PostgresDialect.arrays(ActivityTable.INSERT.rows(), TurnRows.of(turns, TurnRows::scheduled)),
+                        PostgresDialect.arrays(MessageTable.INSERT.rows(), timers))
+                .flatMap(Function.identity())
                 .toArray();
         return sql.query(CREATE, Created::read, arguments).stream()
                 .collect(Collectors.toMap(Created::instanceId, Created::at));

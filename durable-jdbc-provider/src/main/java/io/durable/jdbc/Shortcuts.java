@@ -49,7 +49,7 @@ interface Shortcuts {
         }
     };
 
-    /** Creates instances whose ids differ, as far as these are new; says when it did. */
+    /** Creates instances whose ids differ, with their first turns if they have any, as far as they are new; says when. */
     Map<String, Instant> create(List<NewInstance> instances, @Nullable String owner);
 
     /** Queues a message for an instance that runs and has room for it. */

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.durable.provider.ActivityKey;
+import io.durable.provider.NewInstance;
 import io.durable.provider.WorkListener;
 import java.time.Duration;
 import java.util.List;
@@ -98,6 +99,14 @@ abstract class ListenerContract extends ContractGroup {
         waiting("order");
 
         assertTellsOfActivities(() -> committed(Turn.of(instance("order")).scheduling("charge")));
+    }
+
+    @Test
+    void tellsOfTheActivityOfAFirstTurn() {
+        NewInstance instance = newInstance("order")
+                .with(Turn.first("order").scheduling("charge").commit());
+
+        assertTellsOfActivities(() -> provider().create(List.of(instance), A));
     }
 
     @Test

@@ -24,6 +24,13 @@ public abstract class ProviderContract {
     }
 
     @Nested
+    class CreatingWithFirstTurns extends FirstTurnContract {
+        CreatingWithFirstTurns() {
+            super(ProviderContract.this);
+        }
+    }
+
+    @Nested
     class Sending extends SendContract {
         Sending() {
             super(ProviderContract.this);

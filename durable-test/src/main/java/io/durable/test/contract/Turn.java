@@ -7,6 +7,8 @@ import static io.durable.test.contract.Fixtures.started;
 
 import io.durable.DeadLetter.Letter;
 import io.durable.Instance;
+import io.durable.Instance.Origin;
+import io.durable.Instance.Position;
 import io.durable.InstanceState;
 import io.durable.history.Delivered.TimerFired;
 import io.durable.history.Event;
@@ -63,9 +65,20 @@ final class Turn {
         return new Turn(claimed.instance());
     }
 
+    /** The first turn of an instance that does not exist yet, under the lease of {@link Fixtures#A}. */
+    static Turn first(String id) {
+        Origin origin = new Origin(Fixtures.FLOW.name(), null, null, Fixtures.RECORDED_AT);
+        Position position = new Position(1, 2, Fixtures.A, 0);
+        return new Turn(new Instance(id, origin, position, InstanceState.PENDING, Fixtures.RECORDED_AT));
+    }
+
     Turn fencedBy(Fence fence) {
         this.fence = fence;
         return this;
+    }
+
+    String instanceId() {
+        return instance.instanceId();
     }
 
     Turn recording(Fact... facts) {
