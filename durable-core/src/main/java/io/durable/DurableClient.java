@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 public interface DurableClient {
 
     /**
-     * Starts an orchestration by name.
+     * Starts an orchestration by name. Once this returns, outside of a transaction, the instance is stored. Its code may have
+     * run before, until it first waits; of a start that is refused, nothing of that is kept.
      *
      * @throws InstanceAlreadyExistsException if the id is in use, whether that instance still runs or not
      * @throws IllegalArgumentException if id, name or input are beyond the limits or do not fit

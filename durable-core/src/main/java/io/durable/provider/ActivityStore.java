@@ -31,6 +31,8 @@ public interface ActivityStore {
     /**
      * Gives back everything the node owns except {@code kept}, to be run by anyone at once: for a node that got no answer
      * to a claim or a commit and does not know what it owns. A cancelled activity is removed. Idempotent.
+     *
+     * @param kept asked once it is known what the node owns, so that what is committed meanwhile is not given back
      */
     void releaseActivitiesExcept(String node, Set<ActivityKey> kept);
 

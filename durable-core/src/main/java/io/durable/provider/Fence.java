@@ -10,6 +10,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record Fence(ExecutionKey execution, @Nullable String owner, long nextEventId) {
 
+    /** Whether nothing but the start of the instance is recorded. */
+    public boolean isBeforeFirstTurn() {
+        return execution.executionId() == 1 && nextEventId == 2;
+    }
+
     /** The fence that holds as long as nobody touches {@code instance}. */
     public static Fence of(Instance instance) {
         return new Fence(

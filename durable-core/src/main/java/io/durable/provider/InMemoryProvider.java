@@ -55,8 +55,10 @@ public final class InMemoryProvider implements Provider {
     private boolean create(NewInstance instance, @Nullable String owner, Instant now) {
         TurnCommit firstTurn = instance.firstTurn();
         boolean created = store.mail().create(new InMemoryInstance(instance, owner, now));
-        return created
-                && (firstTurn == null || new InMemoryTurn(store, firstTurn, now).commit() == CommitResult.COMMITTED);
+        if (created && firstTurn != null) {
+            new InMemoryTurn(store, firstTurn, now).commit(); // its fence holds: nobody else was here
+        }
+        return created;
     }
 
     @Override

@@ -26,6 +26,9 @@ public record Issued(
         messages = List.copyOf(messages);
         instances = List.copyOf(instances);
         deadLetters = List.copyOf(deadLetters);
+        if (instances.stream().anyMatch(instance -> instance.firstTurn() != null)) {
+            throw new IllegalArgumentException("Instances that a turn starts have their first turn later");
+        }
     }
 
     Issued with(List<NewActivity> others) {

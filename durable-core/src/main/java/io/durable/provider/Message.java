@@ -29,6 +29,11 @@ public record Message(String instanceId, @Nullable Long executionId, Delivered f
         return new Message(execution.instanceId(), execution.executionId(), fact, Duration.ZERO);
     }
 
+    /** Whether it is a timer the instance has set itself. */
+    public boolean isTimerOf(String instance) {
+        return fact instanceof Delivered.TimerFired && instanceId.equals(instance);
+    }
+
     /** The same, visible after {@code delay}. */
     public Message after(Duration delay) {
         return new Message(instanceId, executionId, fact, delay.isNegative() ? Duration.ZERO : delay);

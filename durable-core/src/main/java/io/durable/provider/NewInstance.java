@@ -1,6 +1,6 @@
 package io.durable.provider;
 
-import io.durable.history.Delivered.TimerFired;
+import io.durable.InstanceStatus;
 import io.durable.history.Event;
 import io.durable.history.OrchestrationStarted;
 import java.util.Objects;
@@ -37,21 +37,19 @@ public record NewInstance(
     /** Whether a first turn concerns nobody but its own instance, and goes on: it asks for activities and timers at most. */
     public static boolean canComeAlong(TurnCommit firstTurn) {
         Issued issued = firstTurn.issued();
-        return !firstTurn.after().endsExecution()
+        After after = firstTurn.after();
+        return after.state().status() == InstanceStatus.RUNNING
+                && after.next() == null
+                && after.retryIn() == null
                 && firstTurn.consumed().equals(Consumed.NOTHING)
                 && issued.instances().isEmpty()
                 && issued.deadLetters().isEmpty()
                 && issued.cancelled().equals(Issued.Cancelled.NOTHING)
-                && issued.messages().stream().allMatch(message -> isTimerOf(firstTurn, message));
-    }
-
-    private static boolean isTimerOf(TurnCommit turn, Message message) {
-        return message.fact() instanceof TimerFired && message.instanceId().equals(turn.instanceId());
+                && issued.messages().stream().allMatch(message -> message.isTimerOf(firstTurn.instanceId()));
     }
 
     private static boolean isFirst(TurnCommit turn, String instanceId) {
-        Fence fence = turn.fence();
-        return fence.execution().equals(new ExecutionKey(instanceId, 1)) && fence.nextEventId() == 2;
+        return turn.instanceId().equals(instanceId) && turn.fence().isBeforeFirstTurn();
     }
 
     /** @throws IllegalArgumentException if the first turn is that of another owner */

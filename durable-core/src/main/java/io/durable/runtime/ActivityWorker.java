@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -123,13 +122,13 @@ final class ActivityWorker {
     /** The store may have given us activities without our knowing. */
     void doubt() {
         inDoubt = true;
-        node.threads().scheduler().after(STORE_RETRY, pump::wake);
+        node.threads().scheduler().after(STORE_RETRY, this::wake);
     }
 
     private void releaseUnknown() {
         inDoubt = false;
         try {
-            node.provider().releaseActivitiesExcept(node.id(), Set.copyOf(node.heldActivities()));
+            node.provider().releaseActivitiesExcept(node.id(), node.heldActivities());
         } catch (ProviderException e) {
             doubt();
             throw e;
@@ -143,13 +142,21 @@ final class ActivityWorker {
         }
         List<NewActivity> owned = new ArrayList<>();
         for (NewActivity activity : activities) {
-            boolean here = registry.activity(activity.name()).isPresent() && slots.reserve();
-            if (here) {
-                node.heldActivities().add(key(execution, activity.eventId()));
-            }
+            boolean here = registry.activity(activity.name()).isPresent()
+                    && slots.reserve()
+                    && hold(key(execution, activity.eventId()));
             owned.add(here ? activity.ownedBy(node.id()) : activity);
         }
         return owned;
+    }
+
+    /** Not one that runs here already: then a turn has asked for it before, and this one will not go through. */
+    private boolean hold(ActivityKey activity) {
+        boolean added = node.heldActivities().add(activity);
+        if (!added) {
+            slots.unreserve(1);
+        }
+        return added;
     }
 
     /** Starts those reserved before; their commit has gone through. */
@@ -174,7 +181,7 @@ final class ActivityWorker {
                 .filter(activity -> activity.owner() != null)
                 .map(activity -> key(execution, activity.eventId()))
                 .toList();
-        keys.forEach(node.heldActivities()::remove);
+        keys.stream().filter(key -> !running.containsKey(key)).forEach(node.heldActivities()::remove);
         if (doubtful && !keys.isEmpty()) {
             doubt();
             pump.wake();

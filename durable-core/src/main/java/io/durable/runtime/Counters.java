@@ -16,7 +16,7 @@ public final class Counters {
         CACHE_HITS,
         /** Turns that had to replay the history first. */
         REPLAYS,
-        /** Groups of turns committed together. */
+        /** Groups of turns committed together; first turns that were stored with their instance are in none. */
         COMMITS,
         /** Turns refused because the instance had moved on. */
         FENCED_TURNS,

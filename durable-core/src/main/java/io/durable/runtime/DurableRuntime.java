@@ -83,6 +83,7 @@ public final class DurableRuntime {
         repeat(node.settings().times().renewal(), new Pump(node.threads().workers(), heartbeat::beat)::wake);
         repeat(node.settings().times().poll(), this::wake);
         repeat(HOUSEKEEPING, new Pump(node.threads().workers(), new Housekeeping(node)::run)::wake);
+        repeat(HOUSEKEEPING, activities::doubt); // what we were never told of may be stored long after
         wake();
         log.info("Node '{}' is running", node.id());
     }

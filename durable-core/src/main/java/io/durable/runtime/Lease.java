@@ -44,7 +44,7 @@ final class Lease {
         this.storeIsAsked = storeIsAsked;
     }
 
-    /** A lease on an instance that is about to be created: it keeps others away, and takes nothing before it is opened. */
+    /** A lease on an instance that is about to be created: it keeps others away, and has nothing to take yet. */
     static Lease reserved(Instance instance, BooleanSupplier storeIsAsked) {
         Lease lease = new Lease(instance, storeIsAsked);
         lease.closed = true;

@@ -5,6 +5,7 @@ import io.durable.Instance.Origin;
 import io.durable.Instance.Position;
 import io.durable.InstanceAlreadyExistsException;
 import io.durable.InstanceState;
+import io.durable.ProviderException;
 import io.durable.history.Event;
 import io.durable.history.OrchestrationStarted;
 import io.durable.provider.NewInstance;
@@ -12,7 +13,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,40 +58,52 @@ final class StartInstance {
         }
         Optional<Lease> lease =
                 dispatcher.hasRoomFor(instance) ? node.leases().reserve(pending(instance, now)) : Optional.empty();
-        if (lease.isPresent()) {
-            start(instance, lease.get());
-        } else {
-            requireCreated(create.call(instance), instanceId);
+        if (lease.isPresent() && start(instance, lease.get())) {
+            return lease;
         }
-        return lease;
+        requireCreated(create.call(instance), instanceId);
+        return Optional.empty();
     }
 
-    private void start(NewInstance instance, Lease lease) {
-        UncommittedTurn firstTurn = turns.runFirst(lease, instance.started()).orElse(null);
-        if (firstTurn != null) {
-            lease.created(
-                    create(instance.with(firstTurn.commit()), inDoubt -> turns.notCreated(lease, firstTurn, inDoubt)));
-            turns.created(lease, firstTurn);
-        } else {
-            lease.created(create(instance, inDoubt -> letGo(lease)));
-            lease.open();
-            dispatcher.begin(lease, instance.started());
+    /** False if the instance is to be created for whoever claims it, after all. */
+    private boolean start(NewInstance instance, Lease lease) {
+        Optional<UncommittedTurn> firstTurn = turns.runFirst(lease, instance.started());
+        if (firstTurn.isPresent()) {
+            return startWith(firstTurn.get(), instance, lease);
         }
-    }
-
-    /** @param otherwise told if it was not created, and whether that is in doubt */
-    private Instant create(NewInstance instance, Consumer<Boolean> otherwise) {
-        Optional<Instant> created;
+        Optional<Instant> created = Optional.empty();
         try {
             created = createHere.call(instance);
-        } catch (RuntimeException | Error e) {
-            otherwise.accept(true);
+        } finally {
+            if (created.isEmpty()) {
+                letGo(lease);
+            }
+        }
+        lease.created(requireCreated(created, instance.instanceId()));
+        lease.open();
+        dispatcher.begin(lease, instance.started());
+        return true;
+    }
+
+    /** False if the store cannot take the turn: the start is accepted without, and the instance will say why it stalls. */
+    private boolean startWith(UncommittedTurn firstTurn, NewInstance instance, Lease lease) {
+        Optional<Instant> created;
+        try {
+            created = createHere.call(instance.with(firstTurn.commit()));
+        } catch (ProviderException | Error e) {
+            turns.notCreated(lease, firstTurn, true);
             throw e;
+        } catch (RuntimeException e) {
+            log.debug("Instance '{}' is stored without its first turn", instance.instanceId(), e);
+            turns.notCreated(lease, firstTurn, true);
+            return false;
         }
         if (created.isEmpty()) {
-            otherwise.accept(false);
+            turns.notCreated(lease, firstTurn, false);
         }
-        return requireCreated(created, instance.instanceId());
+        lease.created(requireCreated(created, instance.instanceId()));
+        turns.created(lease, firstTurn);
+        return true;
     }
 
     private static Instant requireCreated(Optional<Instant> created, String instanceId) {

@@ -42,9 +42,6 @@ final class TurnCycle {
 
     private static final Duration RETRY = Duration.ofSeconds(1);
 
-    /** By then the store is through with whatever it was told, even if we were not told so. */
-    private static final Duration IN_DOUBT = Duration.ofMinutes(1);
-
     private final Node node;
     private final RunTurn runTurn;
     private final TurnCommits commits;
@@ -114,26 +111,27 @@ final class TurnCycle {
 
     /**
      * Runs the first turn of an instance that is about to be created, on this thread. Empty if the instance is to be
-     * created without, because its code may take its time, or concerns others, or fails: then it runs later.
+     * created without: because its code may take its time, concerns others or fails, or because enough turns are under way
+     * to share a commit with.
      */
     Optional<UncommittedTurn> runFirst(Lease lease, Event started) {
         Instance instance = lease.instance();
         boolean inUse = node.cache().has(lease.execution());
-        if (inUse || !firstTurns.areQuick(runTurn.handler(instance))) {
+        if (inUse || !firstTurns.comeAlong(runTurn.handler(instance), underWay.get())) {
             return Optional.empty();
         }
+        ReplayEngine engine = runTurn.replay(instance, List.of(started));
         underWay.incrementAndGet();
         node.inFlight().begin();
         try {
-            ReplayEngine engine = runTurn.replay(instance, List.of(started));
             UncommittedTurn turn = run(instance, engine, Inbox.of(instance.executionId(), List.of()));
             if (NewInstance.canComeAlong(turn.commit())) {
                 return Optional.of(decide(lease, turn));
             }
-            engine.close();
         } catch (RuntimeException | Error e) {
             log.debug("The first turn of {} is run again once it is stored", lease.execution(), e);
         }
+        engine.close();
         end(false);
         return Optional.empty();
     }
@@ -145,11 +143,11 @@ final class TurnCycle {
 
     /** The instance of a lease was not created, or, if that is in doubt, it is left to whoever finds it. */
     void notCreated(Lease lease, UncommittedTurn firstTurn, boolean inDoubt) {
-        discard(lease, firstTurn, inDoubt);
-        if (inDoubt) {
-            node.threads().scheduler().after(IN_DOUBT, activities::doubt);
+        try {
+            discard(lease, firstTurn, inDoubt);
+        } finally {
+            letGo(lease);
         }
-        letGo(lease);
     }
 
     private UncommittedTurn run(Instance instance, ReplayEngine engine, Inbox inbox) {

@@ -59,7 +59,7 @@ record NewInstances(Transactions transactions, Shortcuts shortcuts, Tables table
     }
 
     private void writeTurns(List<TurnCommit> turns) {
-        if (turnWriter.write(turns).contains(CommitResult.FENCED)) {
+        if (!turns.isEmpty() && turnWriter.write(turns).contains(CommitResult.FENCED)) {
             throw new IllegalStateException("An instance that was just created has moved on already");
         }
     }

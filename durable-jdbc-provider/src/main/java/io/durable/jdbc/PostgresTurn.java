@@ -5,10 +5,8 @@ import static io.durable.jdbc.Sql.numbers;
 
 import io.durable.InstanceState;
 import io.durable.InstanceStatus;
-import io.durable.history.Delivered.TimerFired;
 import io.durable.provider.Fence;
 import io.durable.provider.Issued;
-import io.durable.provider.Message;
 import io.durable.provider.TurnCommit;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,14 +53,10 @@ final class PostgresTurn {
         return turn.after().next() == null
                 && issued.instances().isEmpty()
                 && issued.deadLetters().isEmpty()
-                && issued.messages().stream().allMatch(message -> isOwnTimer(message, turn))
+                && issued.messages().stream().allMatch(message -> message.isTimerOf(turn.instanceId()))
                 && Stream.of(cancelled.activities(), cancelled.timers())
                         .flatMap(List::stream)
                         .allMatch(eventId -> eventId < turn.fence().nextEventId());
-    }
-
-    private static boolean isOwnTimer(Message message, TurnCommit turn) {
-        return message.fact() instanceof TimerFired && message.instanceId().equals(turn.instanceId());
     }
 
     /**

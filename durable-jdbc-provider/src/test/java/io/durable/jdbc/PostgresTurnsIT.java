@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.durable.Instance;
 import io.durable.InstanceStatus;
+import io.durable.PageRequest;
 import io.durable.history.Delivered.ExternalEventPersistent;
 import io.durable.history.Payload;
 import io.durable.provider.CommitResult;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Rows that somebody changes at the moment a group of turns is committed. */
+/** Rows that somebody changes at the moment turns are committed, in a group or alone. */
 class PostgresTurnsIT {
 
     private static final String NODE = "node";
@@ -74,6 +75,38 @@ class PostgresTurnsIT {
                         .queryForList(
                                 "select instance_id from durable_instance where ready_at is not null", String.class))
                 .containsExactly("b");
+    }
+
+    @Test
+    void turnAloneOfAnInstanceThatIsTouchedMeanwhileIsCommitted() {
+        assertThat(commitAloneWhile("update durable_instance set mailbox = mailbox where instance_id = 'b'"))
+                .containsExactly(CommitResult.COMMITTED);
+        assertThat(provider.find(List.of("b")).get(0).status()).isEqualTo(InstanceStatus.COMPLETED);
+        assertThat(activities()).isEqualTo(2);
+    }
+
+    @Test
+    void turnAloneOfAnInstanceThatMovesOnMeanwhileIsFenced() {
+        assertThat(commitAloneWhile(
+                        "update durable_instance set next_event_id = next_event_id + 1 where instance_id = 'b'"))
+                .containsExactly(CommitResult.FENCED);
+        assertThat(provider.find(List.of("b")).get(0).status()).isEqualTo(InstanceStatus.RUNNING);
+        assertThat(activities()).isEqualTo(3);
+    }
+
+    @Test
+    void eventThatArrivesDuringTheLastTurnAloneIsADeadLetter() {
+        Message event = Message.to("b", new ExternalEventPersistent("note", Payload.NULL));
+        List<TurnCommit> last = List.of(turns(HotTurns::lastHere).get(1));
+        assertThat(commitWhile(() -> provider.send(List.of(event), 10), last)).containsExactly(CommitResult.COMMITTED);
+        assertThat(provider.deadLetters(PageRequest.first(10)).items())
+                .singleElement()
+                .satisfies(letter -> assertThat(letter.instanceId()).isEqualTo("b"));
+    }
+
+    private List<CommitResult> commitAloneWhile(String update) {
+        List<TurnCommit> last = List.of(turns(HotTurns::lastHere).get(1));
+        return commitWhile(() -> STORE.jdbc().update(update), last);
     }
 
     /** What becomes of the last turns if the commit has to wait for somebody who does this. */

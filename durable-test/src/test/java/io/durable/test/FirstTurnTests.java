@@ -5,14 +5,26 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.durable.DurableClient;
 import io.durable.InstanceAlreadyExistsException;
+import io.durable.InstanceState;
 import io.durable.InstanceStatus;
 import io.durable.OrchestrationContext;
 import io.durable.OrchestrationHandle;
 import io.durable.ProviderException;
 import io.durable.StartOptions;
+import io.durable.history.Event;
+import io.durable.history.OrchestrationStarted;
+import io.durable.history.Payload;
+import io.durable.history.Requested.ActivityScheduled;
+import io.durable.provider.After;
+import io.durable.provider.Consumed;
+import io.durable.provider.ExecutionKey;
+import io.durable.provider.Fence;
 import io.durable.provider.InMemoryProvider;
+import io.durable.provider.Issued;
+import io.durable.provider.NewActivity;
 import io.durable.provider.NewInstance;
 import io.durable.provider.Provider;
+import io.durable.provider.TurnCommit;
 import io.durable.runtime.Counters.Counter;
 import io.durable.runtime.DurableRuntime;
 import io.durable.runtime.RuntimeSettings;
@@ -22,8 +34,10 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -40,7 +54,11 @@ class FirstTurnTests {
     private final TestScheduler scheduler = new TestScheduler(clock);
     private final InMemoryProvider store = new InMemoryProvider(clock);
     private final List<NewInstance> created = new CopyOnWriteArrayList<>();
+    private final List<String> calls = new CopyOnWriteArrayList<>();
     private final CountDownLatch mayWait = new CountDownLatch(1);
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private final CountDownLatch mayEnd = new CountDownLatch(1);
+    private Consumer<NewInstance> check = instance -> {};
     private UnaryOperator<Object> answer = UnaryOperator.identity();
     private DurableRuntime runtime;
     private DurableClient client;
@@ -51,7 +69,7 @@ class FirstTurnTests {
                         watched(),
                         clock,
                         TestThreads.with(scheduler),
-                        RuntimeSettings.defaults("node").with(new Activities(1, 10, SOON)),
+                        RuntimeSettings.defaults("node").with(new Activities(2, 10, SOON)),
                         JsonMapper.shared())
                 .orchestration("greet", "1", String.class, (ctx, name) -> ctx.schedule("hello", name, String.class)
                         .await())
@@ -60,8 +78,9 @@ class FirstTurnTests {
                 .orchestration("end", "1", String.class, (ctx, name) -> name)
                 .orchestration("parent", "1", String.class, (ctx, name) -> ctx.call("greet", name, String.class)
                         .await())
+                .orchestration("either", "1", String.class, (ctx, name) -> name.equals("end") ? name : waits(ctx, name))
                 .orchestration("fail", "1", String.class, FirstTurnTests::fails)
-                .activity("hello", String.class, name -> "hello " + name)
+                .activity("hello", String.class, this::hello)
                 .build();
         runtime.start();
         client = runtime.client();
@@ -89,6 +108,14 @@ class FirstTurnTests {
         return waits(ctx, name);
     }
 
+    private String hello(String name) throws InterruptedException {
+        if (name.equals("held")) {
+            begun.countDown();
+            mayEnd.await();
+        }
+        return "hello " + name;
+    }
+
     /** The store, seen when instances are created, with answers that may be changed. */
     private Provider watched() {
         return (Provider) Proxy.newProxyInstance(
@@ -97,6 +124,7 @@ class FirstTurnTests {
                         return call(method, arguments);
                     }
                     for (Object instance : (List<?>) arguments[0]) {
+                        check.accept((NewInstance) instance);
                         created.add((NewInstance) instance);
                     }
                     return answer.apply(call(method, arguments));
@@ -105,7 +133,9 @@ class FirstTurnTests {
 
     private Object call(Method method, Object[] arguments) throws Throwable {
         try {
-            return method.invoke(store, arguments);
+            Object result = method.invoke(store, arguments);
+            calls.add(method.getName());
+            return result;
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }
@@ -172,6 +202,69 @@ class FirstTurnTests {
     }
 
     @Test
+    void thatEndTheInstanceAfterAllAreRunAgainOnceItIsStored() {
+        start("either", "wait");
+        awaitTurns(1);
+        assertThat(start("either", "end").await(SOON)).isEqualTo("end");
+
+        assertThat(created).hasSize(2);
+        assertThat(createdWithTurn()).isEmpty();
+    }
+
+    @Test
+    void thatTheStoreDoesNotTakeAreLeftOut() {
+        start("greet", "ada").await(SOON);
+        check = instance -> {
+            if (instance.firstTurn() != null) {
+                throw new IllegalArgumentException("too much at once");
+            }
+        };
+
+        assertThat(start("greet", "bob").await(SOON)).isEqualTo("hello bob");
+        assertThat(createdWithTurn()).isEmpty();
+    }
+
+    @Test
+    void ofARefusedStartLeaveActivitiesThatRunHereAlone() throws Exception {
+        start("greet", "ada").await(SOON);
+        store.create(List.of(instanceWithActivity("held")), null);
+        runtime.wake();
+        begun.await();
+
+        assertThatExceptionOfType(InstanceAlreadyExistsException.class).isThrownBy(() -> start("greet", "held"));
+        assertThat(createdWithTurn()).containsExactly("held");
+        clock.advance(Duration.ofMinutes(1)); // now the node gives back what it does not know of
+        scheduler.runDue();
+        clock.advance(Duration.ofSeconds(1));
+        scheduler.runDue();
+        Awaitility.await().until(() -> calls.contains("releaseActivitiesExcept"));
+        assertThat(store.claimActivities(runtime.lease().nodeId(), 10, Set.of("hello")))
+                .isEmpty();
+        mayEnd.countDown();
+
+        assertThat(client.handle("held", String.class).await(SOON)).isEqualTo("hello held");
+        assertThat(runtime.counters().value(Counter.ACTIVITIES)).isEqualTo(2);
+    }
+
+    /** An instance of another node that has left its activity for anybody to run. */
+    private NewInstance instanceWithActivity(String id) {
+        Payload input = Payload.ofJson('"' + id + '"');
+        TurnCommit turn = new TurnCommit(
+                new Fence(new ExecutionKey(id, 1), null, 2),
+                List.of(new Event(2, clock.instant(), new ActivityScheduled("hello", input))),
+                Consumed.NOTHING,
+                new Issued(
+                        List.of(new NewActivity(2, "hello", input, null, null)),
+                        List.of(),
+                        List.of(),
+                        Issued.Cancelled.NOTHING,
+                        List.of()),
+                new After(InstanceState.running(null), "1", null, After.Lease.RELEASED, null));
+        Event started = new Event(1, clock.instant(), OrchestrationStarted.first("greet", null, input, null));
+        return new NewInstance(id, started, turn);
+    }
+
+    @Test
     void thatCannotGoOnAreRunAgainOnceTheInstanceIsStored() {
         start("fail", "good");
         awaitTurns(1);
@@ -190,7 +283,7 @@ class FirstTurnTests {
         assertThatExceptionOfType(InstanceAlreadyExistsException.class).isThrownBy(() -> start("greet", "ada"));
         assertThat(createdWithTurn()).containsExactly("bob", "ada");
         assertThat(runtime.counters().value(Counter.ACTIVITIES)).isEqualTo(2);
-        assertThat(start("greet", "eve").await(SOON)).isEqualTo("hello eve"); // there is one slot, and it is free
+        assertThat(start("greet", "eve").await(SOON)).isEqualTo("hello eve");
         assertThat(runtime.counters().value(Counter.STRAIGHT_THROUGH)).isEqualTo(3);
     }
 
