@@ -2,7 +2,6 @@ package io.durable.test.simulation;
 
 import io.durable.history.Delivered.ExternalEventPersistent;
 import io.durable.provider.ActivityResult;
-import io.durable.provider.CommitResult;
 import io.durable.provider.Consumed;
 import io.durable.provider.Fence;
 import io.durable.provider.Issued;
@@ -59,14 +58,13 @@ enum Bugs implements UnaryOperator<Provider> {
                     .orElse(turn));
         }
     },
-    /** Turns are told that they went through, and did not. */
-    FORGETS_TURNS {
+    /** Of turns that went through, history knows nothing. Where nothing at all is kept of them, nodes find out by themselves. */
+    FORGETS_HISTORY {
         @Override
         public Provider apply(Provider store) {
-            return answering(store, "commit", arguments -> {
-                List<?> turns = (List<?>) arguments[0];
-                return Collections.nCopies(turns.size(), CommitResult.COMMITTED);
-            });
+            return commits(
+                    store,
+                    turn -> new TurnCommit(turn.fence(), List.of(), turn.consumed(), turn.issued(), turn.after()));
         }
     },
     /** Starts are accepted and forgotten. */
