@@ -29,8 +29,9 @@ public interface ActivityStore {
     List<Boolean> completeActivities(String node, List<ActivityResult> results);
 
     /**
-     * Gives back everything the node owns except {@code kept}, to be run by anyone at once: for a node that got no answer
-     * to a claim or a commit and does not know what it owns. A cancelled activity is removed. Idempotent.
+     * Gives back everything the node owns except {@code kept}, to be run by anyone at once: for a node that may have got no
+     * answer to a claim or a commit, and looks now and then whether it owns what it does not know of. A cancelled activity
+     * is removed. Idempotent.
      *
      * @param kept asked once it is known what the node owns, so that what is committed meanwhile is not given back
      */

@@ -52,7 +52,7 @@ final class ActivityReports {
                 reported(group.get(i), recorded.get(i));
             }
             return true;
-        } catch (ProviderException e) {
+        } catch (ProviderException | Error e) {
             tryLater(group, e);
             return false;
         } catch (RuntimeException e) {
@@ -60,7 +60,7 @@ final class ActivityReports {
         }
     }
 
-    private void tryLater(List<ActivityResult> group, RuntimeException e) {
+    private void tryLater(List<ActivityResult> group, Throwable e) {
         log.warn("{} results of activities wait for the store: {}", group.size(), e.toString());
         queue.addAll(group);
         node.threads().scheduler().after(RETRY, pump::wake);

@@ -91,7 +91,10 @@ final class ActivityWorker {
             List<ClaimedActivity> activities = node.claims()
                     ? node.provider().claimActivities(node.id(), max, registry.activityNames())
                     : List.of();
-            activities.forEach(activity -> slots.addClaimed(take(activity)));
+            for (ClaimedActivity activity : activities) {
+                node.heldActivities().add(activity.key());
+                slots.addClaimed(take(activity));
+            }
             startNext();
             return activities.size();
         } catch (ProviderException e) {
@@ -128,7 +131,8 @@ final class ActivityWorker {
     private void releaseUnknown() {
         inDoubt = false;
         try {
-            node.provider().releaseActivitiesExcept(node.id(), node.heldActivities());
+            node.provider()
+                    .releaseActivitiesExcept(node.id(), node.heldActivities().keys());
         } catch (ProviderException e) {
             doubt();
             throw e;
@@ -142,21 +146,13 @@ final class ActivityWorker {
         }
         List<NewActivity> owned = new ArrayList<>();
         for (NewActivity activity : activities) {
-            boolean here = registry.activity(activity.name()).isPresent()
-                    && slots.reserve()
-                    && hold(key(execution, activity.eventId()));
+            boolean here = registry.activity(activity.name()).isPresent() && slots.reserve();
+            if (here) {
+                node.heldActivities().add(key(execution, activity.eventId()));
+            }
             owned.add(here ? activity.ownedBy(node.id()) : activity);
         }
         return owned;
-    }
-
-    /** Not one that runs here already: then a turn has asked for it before, and this one will not go through. */
-    private boolean hold(ActivityKey activity) {
-        boolean added = node.heldActivities().add(activity);
-        if (!added) {
-            slots.unreserve(1);
-        }
-        return added;
     }
 
     /** Starts those reserved before; their commit has gone through. */
@@ -181,7 +177,7 @@ final class ActivityWorker {
                 .filter(activity -> activity.owner() != null)
                 .map(activity -> key(execution, activity.eventId()))
                 .toList();
-        keys.stream().filter(key -> !running.containsKey(key)).forEach(node.heldActivities()::remove);
+        keys.forEach(node.heldActivities()::remove);
         if (doubtful && !keys.isEmpty()) {
             doubt();
             pump.wake();
@@ -198,12 +194,11 @@ final class ActivityWorker {
         }
     }
 
-    /** Takes on an activity that is ours now. */
+    /** Takes on an activity that is ours and held. */
     private RunActivity take(ClaimedActivity activity) {
         ActivityDefinition definition = registry.activity(activity.name()).orElseThrow();
         RunActivity run = new RunActivity(activity, definition, node, this::finished);
         running.put(activity.key(), run);
-        node.heldActivities().add(activity.key());
         return run;
     }
 
@@ -276,6 +271,7 @@ final class ActivityWorker {
         ActivityKey key = result.key();
         if (running.get(key) != run) {
             log.debug("Result of {} came too late: another activity runs under its key", key);
+            node.heldActivities().remove(key);
         } else if (result instanceof ActivityResult.Final end) {
             if (!node.leases().offer(key, end.completion(), startTurn)) {
                 reports.add(end);

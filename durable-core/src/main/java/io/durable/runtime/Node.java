@@ -2,15 +2,12 @@ package io.durable.runtime;
 
 import io.durable.Instance;
 import io.durable.history.Event;
-import io.durable.provider.ActivityKey;
 import io.durable.provider.ExecutionKey;
 import io.durable.provider.Provider;
 import io.durable.runtime.RuntimeSettings.OnNonDeterminism;
 import java.time.Clock;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /** What the parts of one running node share. */
@@ -25,7 +22,7 @@ final class Node {
     private final Counters counters = new Counters();
     private final Leases leases = new Leases();
     private final InFlight inFlight = new InFlight();
-    private final Set<ActivityKey> heldActivities = ConcurrentHashMap.newKeySet();
+    private final HeldActivities heldActivities = new HeldActivities();
     private final EngineCache cache;
     private volatile Runnable instanceWaker = () -> {};
     private volatile Runnable instanceSeeker = () -> {};
@@ -82,8 +79,7 @@ final class Node {
         return inFlight;
     }
 
-    /** Activities that are ours until the store has their result: reserved, running, or with a result on its way. */
-    Set<ActivityKey> heldActivities() {
+    HeldActivities heldActivities() {
         return heldActivities;
     }
 

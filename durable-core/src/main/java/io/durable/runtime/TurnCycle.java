@@ -120,18 +120,18 @@ final class TurnCycle {
         if (inUse || !firstTurns.comeAlong(runTurn.handler(instance), underWay.get())) {
             return Optional.empty();
         }
-        ReplayEngine engine = runTurn.replay(instance, List.of(started));
         underWay.incrementAndGet();
         node.inFlight().begin();
         try {
+            ReplayEngine engine = runTurn.replay(instance, List.of(started));
             UncommittedTurn turn = run(instance, engine, Inbox.of(instance.executionId(), List.of()));
             if (NewInstance.canComeAlong(turn.commit())) {
                 return Optional.of(decide(lease, turn));
             }
+            engine.close();
         } catch (RuntimeException | Error e) {
             log.debug("The first turn of {} is run again once it is stored", lease.execution(), e);
         }
-        engine.close();
         end(false);
         return Optional.empty();
     }

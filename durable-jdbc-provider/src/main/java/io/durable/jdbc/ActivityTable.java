@@ -173,8 +173,8 @@ final class ActivityTable {
                 == 1;
     }
 
-    /** Gives back what the node owns except {@code kept}; cancelled activities are gone. */
-    void releaseExcept(String node, Set<ActivityKey> kept) {
+    /** Gives back what the node owns except {@code kept}, and says how many that were; cancelled activities are gone. */
+    int releaseExcept(String node, Set<ActivityKey> kept) {
         List<@Nullable Object[]> rows = sql
                 .query(
                         "select instance_id, execution_id, event_id from durable_activity where owner = ?",
@@ -186,6 +186,7 @@ final class ActivityTable {
                 .toList();
         sql.batch("delete from durable_activity where " + KEY + " and cancelled and " + OWNED_BY, rows);
         sql.batch("update durable_activity set owner = null where " + KEY + " and " + OWNED_BY, rows);
+        return rows.size();
     }
 
     /** Gives back everything a node owns. */

@@ -217,8 +217,9 @@ public final class JdbcProvider implements Provider {
     @Override
     public void releaseActivitiesExcept(String node, Set<ActivityKey> kept) {
         transactions.run(() -> {
-            tables.activities().releaseExcept(node, kept);
-            transactions.afterCommit(WorkListener::activitiesReady);
+            if (tables.activities().releaseExcept(node, kept) > 0) {
+                transactions.afterCommit(WorkListener::activitiesReady);
+            }
             return kept;
         });
     }
