@@ -96,8 +96,13 @@ final class InMemoryInstance {
         own(null, instance.position().losses());
     }
 
-    boolean allows(Fence fence) {
-        return !hasEnded() && Fence.of(instance).equals(fence);
+    boolean allows(Fence fence, Instant now) {
+        boolean atRest = instance.status() == InstanceStatus.RUNNING
+                && !isReady(now)
+                && instance.origin().createdAt().equals(fence.createdAt());
+        return !hasEnded()
+                && Fence.of(instance).equals(new Fence(fence.execution(), fence.expectedOwner(), fence.nextEventId()))
+                && (atRest || !fence.isUnclaimed());
     }
 
     /** Takes in what a turn recorded and consumed. */
@@ -137,7 +142,7 @@ final class InMemoryInstance {
         After after = turn.after();
         boolean kept =
                 after.lease() == After.Lease.KEPT && !after.state().status().isTerminal();
-        String owner = kept ? owner() : null;
+        String owner = kept ? turn.fence().owner() : null;
         return after.next() != null
                 ? new Position(instance.executionId() + 1, 2, owner, 0)
                 : new Position(

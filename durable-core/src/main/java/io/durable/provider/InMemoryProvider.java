@@ -95,6 +95,11 @@ public final class InMemoryProvider implements Provider {
     }
 
     @Override
+    public List<CommitResult> commitUnclaimed(List<TurnCommit> turns) {
+        return commit(turns);
+    }
+
+    @Override
     public List<ClaimedActivity> claimActivities(String node, int max, Set<String> names) {
         return locked(now -> store.activities().claim(node, max, names, nodes.aliveAt(now), now));
     }

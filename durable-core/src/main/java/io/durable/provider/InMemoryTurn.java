@@ -21,7 +21,7 @@ final class InMemoryTurn {
 
     CommitResult commit() {
         InMemoryInstance instance = store.instances().get(turn.instanceId());
-        if (instance == null || !instance.allows(turn.fence())) {
+        if (instance == null || !instance.allows(turn.fence(), now)) {
             return CommitResult.FENCED;
         }
         instance.record(turn);

@@ -80,4 +80,14 @@ public interface InstanceStore {
      * an execution stay queued for it.
      */
     List<CommitResult> commit(List<TurnCommit> turns);
+
+    /**
+     * Commits turns that were run on instances nobody has claimed, under fences that {@linkplain Fence#isUnclaimed() say
+     * so}: each has taken in an external event that was never queued, which is in its history from then on.
+     *
+     * <p>Each is one atomic step as in {@link #commit}, claim included. One that is fenced changes nothing; so may one that
+     * somebody touches at that moment: its event is to be {@linkplain #send sent}. All are one step unless the call joins
+     * others: if it throws anything but a {@link io.durable.ProviderException}, nothing of it has happened.
+     */
+    List<CommitResult> commitUnclaimed(List<TurnCommit> turns);
 }

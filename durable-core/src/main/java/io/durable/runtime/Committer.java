@@ -192,6 +192,7 @@ final class Committer {
             }
             failures = 0;
             counters.increment(Counter.COMMITS);
+            counters.add(Counter.GROUPED_TURNS, group.size());
             for (int i = 0; i < group.size(); i++) {
                 Fate fate = results.get(i) == CommitResult.COMMITTED
                         ? Fate.COMMITTED

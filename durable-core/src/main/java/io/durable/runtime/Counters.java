@@ -16,8 +16,10 @@ public final class Counters {
         CACHE_HITS,
         /** Turns that had to replay the history first. */
         REPLAYS,
-        /** Groups of turns committed together; first turns that were stored with their instance are in none. */
+        /** Groups of turns committed together; turns that were stored with their instance or event are in none. */
         COMMITS,
+        /** Turns in such groups, those that were fenced included. */
+        GROUPED_TURNS,
         /** Turns refused because the instance had moved on. */
         FENCED_TURNS,
         /** Turns discarded because the instance cannot go on. */
@@ -26,6 +28,8 @@ public final class Counters {
         ACTIVITIES,
         /** Attempts started right after the commit that scheduled them. */
         STRAIGHT_THROUGH,
+        /** External events that went to waiting code without being queued. */
+        STRAIGHT_EVENTS,
         /** Attempts after which another one was scheduled. */
         ACTIVITY_RETRIES,
         /** Positional events nobody waited for. */

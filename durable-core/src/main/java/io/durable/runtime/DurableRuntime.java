@@ -54,7 +54,8 @@ public final class DurableRuntime {
         node.onActivityWork(activities::wake);
         node.onEnd(waiters::ended);
         StartInstance starter = new StartInstance(node, registry, dispatcher, turns);
-        this.client = new ProviderClient(node, starter, payloads, waiters, new Terminate(node, commits));
+        InstanceVerbs verbs = new InstanceVerbs(starter, new SendMessage(node, turns), new Terminate(node, commits));
+        this.client = new ProviderClient(node, verbs, payloads, waiters);
         this.admin = new ProviderAdmin(provider, settings.limits());
     }
 

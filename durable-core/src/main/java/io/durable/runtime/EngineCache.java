@@ -11,19 +11,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Parked executions, the least recently used thrown out when there are too many. */
+/** Parked executions, one of an instance, the least recently used thrown out when there are too many. */
 final class EngineCache {
 
     private final int size;
     private final Counters counters;
-    private final Map<ExecutionKey, Parked> parked = new LinkedHashMap<>();
+    private final Map<String, Parked> parked = new LinkedHashMap<>();
 
-    /** @param instance the instance whose code it runs, as it was before the last turn */
-    private record Parked(Instance instance, ReplayEngine engine) {
+    /**
+     * @param instance the instance whose code it runs, as it was when parked
+     * @param expectsMail whether messages for it were queued since
+     */
+    private record Parked(Instance instance, ReplayEngine engine, boolean expectsMail) {
 
         boolean isAt(Instance now) {
             return instance.isSameRunAs(now)
+                    && instance.executionId() == now.executionId()
                     && engine.nextEventId() == now.position().nextEventId();
+        }
+
+        Parked expectingMail() {
+            return new Parked(instance, engine, true);
         }
     }
 
@@ -36,7 +44,7 @@ final class EngineCache {
     Optional<ReplayEngine> take(Instance instance) {
         Parked found;
         synchronized (parked) {
-            found = parked.remove(ExecutionKey.of(instance));
+            found = parked.remove(instance.instanceId());
         }
         if (found != null && !found.isAt(instance)) {
             found.engine().close();
@@ -47,7 +55,24 @@ final class EngineCache {
 
     boolean has(ExecutionKey execution) {
         synchronized (parked) {
-            return parked.containsKey(execution);
+            Parked found = parked.get(execution.instanceId());
+            return found != null && ExecutionKey.of(found.instance()).equals(execution);
+        }
+    }
+
+    /** The instance of that id, as far as is known here, if it is parked and expects no mail. */
+    Optional<Instance> resting(String instanceId) {
+        synchronized (parked) {
+            return Optional.ofNullable(parked.get(instanceId))
+                    .filter(found -> !found.expectsMail())
+                    .map(Parked::instance);
+        }
+    }
+
+    /** A message for that instance is about to be queued: until it was taken out for that, it does not rest. */
+    void expectMail(String instanceId) {
+        synchronized (parked) {
+            parked.computeIfPresent(instanceId, (id, found) -> found.expectingMail());
         }
     }
 
@@ -55,10 +80,11 @@ final class EngineCache {
     void put(Instance instance, ReplayEngine engine) {
         List<Parked> evicted = new ArrayList<>();
         synchronized (parked) {
-            Parked replaced = parked.put(ExecutionKey.of(instance), new Parked(instance, engine));
+            Parked replaced = parked.remove(instance.instanceId());
             if (replaced != null) {
                 evicted.add(replaced);
             }
+            parked.put(instance.instanceId(), new Parked(instance, engine, false));
             for (Iterator<Parked> eldest = parked.values().iterator(); parked.size() > size; ) {
                 evicted.add(eldest.next());
                 eldest.remove();

@@ -33,6 +33,7 @@ final class Lease {
     private Phase phase = Phase.TURN;
     private boolean closed;
     private boolean askStoreAgain;
+    private boolean expectsMail;
 
     /**
      * A lease starts with a turn under way.
@@ -165,6 +166,15 @@ final class Lease {
         boolean inTurn = phase == Phase.TURN;
         askStoreAgain |= inTurn && told;
         return inTurn;
+    }
+
+    /** A message for the instance is about to be queued. */
+    synchronized void expectMail() {
+        expectsMail = true;
+    }
+
+    synchronized boolean expectsMail() {
+        return expectsMail;
     }
 
     synchronized boolean isResting() {

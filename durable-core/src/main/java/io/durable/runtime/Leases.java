@@ -89,6 +89,14 @@ final class Leases {
         return lease != null && lease.execution().equals(activity.execution()) ? lease : null;
     }
 
+    /** A message for that instance is about to be queued. */
+    void expectMail(String instanceId) {
+        Lease lease = leases.get(instanceId);
+        if (lease != null) {
+            lease.expectMail();
+        }
+    }
+
     /** Whether an instance is being worked on here. */
     boolean holds(String instanceId) {
         return leases.containsKey(instanceId);

@@ -1,17 +1,24 @@
 package io.durable.runtime;
 
 import io.durable.Instance;
+import io.durable.history.Delivered.TimerFired;
 import io.durable.history.Event;
 import io.durable.provider.ExecutionKey;
+import io.durable.provider.Message;
 import io.durable.provider.Provider;
+import io.durable.provider.TurnCommit;
 import io.durable.runtime.RuntimeSettings.OnNonDeterminism;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 
 /** What the parts of one running node share. */
 final class Node {
+
+    /** Timers further away are found by polling. */
+    private static final Duration NEAR = Duration.ofMinutes(10);
 
     private final String id;
     private final Provider provider;
@@ -87,6 +94,20 @@ final class Node {
         return cache;
     }
 
+    /** Lets go of a lease on which no turn is under way. */
+    void letGo(Lease lease) {
+        leases.remove(lease);
+        if (lease.end()) {
+            lookForInstances();
+        }
+    }
+
+    /** A message for that instance is about to be queued: it does not rest until it was claimed. */
+    void expectMail(String instanceId) {
+        leases.expectMail(instanceId);
+        cache.expectMail(instanceId);
+    }
+
     /** Whether an instance has taken so many nodes down that it is left alone. */
     boolean isPoison(Instance instance) {
         return instance.position().losses() >= settings.orchestrations().maxLosses();
@@ -122,6 +143,15 @@ final class Node {
     /** There may be room for another instance, or one may be free again. */
     void lookForInstances() {
         instanceSeeker.run();
+    }
+
+    /** Looks for instances again when timers that a turn has set are due. */
+    void wakeForTimers(TurnCommit turn) {
+        turn.issued().messages().stream()
+                .filter(message -> message.fact() instanceof TimerFired)
+                .map(Message::delay)
+                .filter(delay -> delay.compareTo(NEAR) < 0)
+                .forEach(delay -> threads.scheduler().after(delay, this::wakeForInstances));
     }
 
     void wakeForActivities() {

@@ -16,10 +16,8 @@ import io.durable.history.Delivered.OrchestrationCancelRequested;
 import io.durable.history.OrchestrationStarted;
 import io.durable.history.Payload;
 import io.durable.history.PayloadMapper;
-import io.durable.provider.Message;
 import io.durable.provider.SendResult;
 import java.lang.reflect.Type;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -32,19 +30,15 @@ final class ProviderClient implements DurableClient {
     private static final Logger log = LoggerFactory.getLogger(ProviderClient.class);
 
     private final Node node;
-    private final StartInstance starter;
+    private final InstanceVerbs verbs;
     private final PayloadMapper payloads;
     private final ResultWaiters waiters;
-    private final Terminate terminate;
-    private final Together<Message, SendResult> sendTogether = new Together<>(this::send);
 
-    ProviderClient(
-            Node node, StartInstance starter, PayloadMapper payloads, ResultWaiters waiters, Terminate terminate) {
+    ProviderClient(Node node, InstanceVerbs verbs, PayloadMapper payloads, ResultWaiters waiters) {
         this.node = node;
-        this.starter = starter;
+        this.verbs = verbs;
         this.payloads = payloads;
         this.waiters = waiters;
-        this.terminate = terminate;
     }
 
     @Override
@@ -70,7 +64,8 @@ final class ProviderClient implements DurableClient {
             limits.checkId("Version", options.version());
         }
         Payload payload = limits.checkPayload("Input of orchestration " + name, payloads.write(input));
-        Optional<Lease> lease = starter.start(id, OrchestrationStarted.first(name, options.version(), payload, null));
+        Optional<Lease> lease =
+                verbs.start().start(id, OrchestrationStarted.first(name, options.version(), payload, null));
         return handleOf(id, resultType, () -> lease.map(Lease::instance));
     }
 
@@ -110,22 +105,15 @@ final class ProviderClient implements DurableClient {
 
     @Override
     public void terminate(String instanceId, @Nullable String reason) {
-        terminate.terminate(limits().checkId("Instance id", instanceId), reason);
+        verbs.terminate().terminate(limits().checkId("Instance id", instanceId), reason);
     }
 
     private SendResult send(String instanceId, Delivered fact) {
-        limits().checkId("Instance id", instanceId);
-        Message message = Message.to(instanceId, fact);
-        SendResult result =
-                node.provider().joinsTransaction() ? send(List.of(message)).get(0) : sendTogether.call(message);
+        SendResult result = verbs.send().send(limits().checkId("Instance id", instanceId), fact);
         if (result == SendResult.NO_SUCH_INSTANCE) {
             throw new InstanceNotFoundException(instanceId);
         }
         return result;
-    }
-
-    private List<SendResult> send(List<Message> messages) {
-        return node.provider().send(messages, limits().unconsumedEvents());
     }
 
     private String checkEvent(String name) {

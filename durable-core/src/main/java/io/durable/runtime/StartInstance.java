@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Creates an instance and, if there is room here, runs its first turn: straight after that commit, or, where {@link
- * FirstTurns} are quick, before it, so that both are stored at once.
+ * QuickTurns} say that it is quick, before it, so that both are stored at once.
  */
 final class StartInstance {
 
@@ -76,7 +76,7 @@ final class StartInstance {
             created = createHere.call(instance);
         } finally {
             if (created.isEmpty()) {
-                letGo(lease);
+                node.letGo(lease);
             }
         }
         lease.created(requireCreated(created, instance.instanceId()));
@@ -91,18 +91,18 @@ final class StartInstance {
         try {
             created = createHere.call(instance.with(firstTurn.commit()));
         } catch (ProviderException | Error e) {
-            turns.notCreated(lease, firstTurn, true);
+            turns.notStored(lease, firstTurn, true);
             throw e;
         } catch (RuntimeException e) {
             log.debug("Instance '{}' is stored without its first turn", instance.instanceId(), e);
-            turns.notCreated(lease, firstTurn, true);
+            turns.notStored(lease, firstTurn, true);
             return false;
         }
         if (created.isEmpty()) {
-            turns.notCreated(lease, firstTurn, false);
+            turns.notStored(lease, firstTurn, false);
         }
         lease.created(requireCreated(created, instance.instanceId()));
-        turns.created(lease, firstTurn);
+        turns.stored(lease, firstTurn);
         return true;
     }
 
@@ -122,13 +122,6 @@ final class StartInstance {
                             .map(handler -> handler.name() + " " + handler.version())
                             .sorted()
                             .toList());
-        }
-    }
-
-    private void letGo(Lease lease) {
-        node.leases().remove(lease);
-        if (lease.end()) {
-            node.lookForInstances();
         }
     }
 

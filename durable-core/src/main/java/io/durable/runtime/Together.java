@@ -56,7 +56,10 @@ final class Together<A, R> {
         }
     }
 
-    /** What one argument is to blame for must not be the failure of others; a store out of reach is that of all. */
+    /**
+     * What one argument is to blame for must not be the failure of others. A store out of reach is that of all, and so is an
+     * error: what was asked for may have been done.
+     */
     private void call(List<Caller<A, R>> group) {
         try {
             List<R> results = store.apply(group.stream().map(Caller::argument).toList());
@@ -64,7 +67,7 @@ final class Together<A, R> {
                 group.get(i).succeed(results.get(i));
             }
         } catch (RuntimeException | Error e) {
-            if (group.size() == 1 || e instanceof ProviderException) {
+            if (group.size() == 1 || e instanceof ProviderException || e instanceof Error) {
                 group.forEach(caller -> caller.fail(e));
             } else {
                 group.forEach(caller -> call(List.of(caller)));

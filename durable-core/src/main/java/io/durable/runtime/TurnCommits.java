@@ -59,12 +59,13 @@ final class TurnCommits {
         Consumed consumed = new Consumed(
                 result.inbox().consumedMessages(taken),
                 result.inbox().consumedActivities(over ? Integer.MAX_VALUE : taken),
-                result.turn().persistentEvents());
+                result.inbox().fromMailbox(result.turn().persistentEvents()));
         After after = result.engine()
                 .ending()
                 .map(ending -> end(instance, result, ending, work))
                 .orElseGet(() -> goOn(result));
-        return new TurnCommit(Fence.of(instance), result.turn().events(), consumed, work.issued(), after);
+        Fence fence = result.inbox().isUnclaimed() ? Fence.unclaimed(instance) : Fence.of(instance);
+        return new TurnCommit(fence, result.turn().events(), consumed, work.issued(), after);
     }
 
     private After goOn(TurnResult result) {

@@ -4,12 +4,10 @@ import io.durable.Instance;
 import io.durable.InstanceStatus;
 import io.durable.ProviderException;
 import io.durable.history.Delivered.Completion;
-import io.durable.history.Delivered.TimerFired;
 import io.durable.history.Event;
 import io.durable.history.FailureDetails;
 import io.durable.history.Requested.OrchestrationFailed;
 import io.durable.provider.After;
-import io.durable.provider.Message;
 import io.durable.provider.NewActivity;
 import io.durable.provider.NewInstance;
 import io.durable.provider.QueuedMessage;
@@ -24,6 +22,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,9 +37,6 @@ final class TurnCycle {
 
     private static final Logger log = LoggerFactory.getLogger(TurnCycle.class);
 
-    /** Timers further away are found by polling. */
-    private static final Duration NEAR = Duration.ofMinutes(10);
-
     private static final Duration RETRY = Duration.ofSeconds(1);
 
     private final Node node;
@@ -47,7 +44,7 @@ final class TurnCycle {
     private final TurnCommits commits;
     private final Committer committer;
     private final ActivityWorker activities;
-    private final FirstTurns firstTurns = new FirstTurns();
+    private final QuickTurns quickTurns = new QuickTurns();
     private final AtomicInteger underWay = new AtomicInteger();
 
     TurnCycle(Node node, RunTurn runTurn, TurnCommits commits, Committer committer, ActivityWorker activities) {
@@ -87,7 +84,7 @@ final class TurnCycle {
     private void turn(Lease lease, List<QueuedMessage> messages, @Nullable List<Event> history) {
         Instance instance = lease.instance();
         if (node.isPoison(instance)) {
-            FailureDetails reason = poison(instance);
+            FailureDetails reason = PoisonException.of(instance);
             log.error("Instance '{}' cannot go on: {}", instance.instanceId(), reason.message());
             stall(lease, reason, null);
             return;
@@ -117,36 +114,49 @@ final class TurnCycle {
     Optional<UncommittedTurn> runFirst(Lease lease, Event started) {
         Instance instance = lease.instance();
         boolean inUse = node.cache().has(lease.execution());
-        if (inUse || !firstTurns.comeAlong(runTurn.handler(instance), underWay.get())) {
+        if (inUse || !quickTurns.comeAlong(runTurn.handler(instance), underWay.get())) {
             return Optional.empty();
         }
+        Inbox nothing = Inbox.of(instance.executionId(), List.of());
+        return runAhead(lease, () -> runTurn.replay(instance, List.of(started)), nothing, NewInstance::canComeAlong);
+    }
+
+    /** Whether the code of an instance can be expected to come back at once. */
+    boolean comesBack(Instance instance) {
+        return quickTurns.comeBack(runTurn.handler(instance));
+    }
+
+    /** Runs a turn on this thread, before anything of it is stored; empty if that fails or does not do what is wanted. */
+    Optional<UncommittedTurn> runAhead(
+            Lease lease, Supplier<ReplayEngine> code, Inbox inbox, Predicate<TurnCommit> isWanted) {
         underWay.incrementAndGet();
         node.inFlight().begin();
         try {
-            ReplayEngine engine = runTurn.replay(instance, List.of(started));
-            UncommittedTurn turn = run(instance, engine, Inbox.of(instance.executionId(), List.of()));
-            if (NewInstance.canComeAlong(turn.commit())) {
+            ReplayEngine engine = code.get();
+            UncommittedTurn turn = run(lease.instance(), engine, inbox);
+            if (isWanted.test(turn.commit())) {
                 return Optional.of(decide(lease, turn));
             }
             engine.close();
         } catch (RuntimeException | Error e) {
-            log.debug("The first turn of {} is run again once it is stored", lease.execution(), e);
+            log.debug("A turn of {} is run again once what it is about is stored", lease.execution(), e);
         }
         end(false);
         return Optional.empty();
     }
 
-    /** The instance of a lease was created, with its first turn. */
-    void created(Lease lease, UncommittedTurn firstTurn) {
-        committed(lease, firstTurn.of(lease.instance()));
+    /** A turn that was run ahead is stored. */
+    void stored(Lease lease, UncommittedTurn turn) {
+        committed(lease, turn.of(lease.instance()));
     }
 
-    /** The instance of a lease was not created, or, if that is in doubt, it is left to whoever finds it. */
-    void notCreated(Lease lease, UncommittedTurn firstTurn, boolean inDoubt) {
+    /** A turn that was run ahead is not stored, or, if that is in doubt, the instance is left to whoever finds it. */
+    void notStored(Lease lease, UncommittedTurn turn, boolean inDoubt) {
         try {
-            discard(lease, firstTurn, inDoubt);
+            discard(lease, turn, inDoubt);
         } finally {
             letGo(lease);
+            node.ended(lease.instance()); // elsewhere perhaps: who waits here asks the store
         }
     }
 
@@ -155,7 +165,7 @@ final class TurnCycle {
         TurnResult result = runTurn.run(instance, engine, inbox);
         Duration time = Duration.between(begun, node.clock().instant());
         TurnCommit draft = commits.of(result);
-        firstTurns.observe(runTurn.handler(instance), draft, time);
+        quickTurns.observe(runTurn.handler(instance), draft, time);
         return new UncommittedTurn(result, draft);
     }
 
@@ -199,12 +209,12 @@ final class TurnCycle {
                         node.clock().instant());
         boolean goesOn = !commit.after().endsExecution();
         if (goesOn) {
-            node.cache().put(result.instance(), result.engine());
+            park(lease, after, result.engine());
         }
         commit.consumed().activities().forEach(eventId -> activities.settled(lease.execution(), eventId));
         activities.cancel(lease.execution(), commit.issued().cancelled().activities());
         activities.startReserved(lease.execution(), commit.issued().activities());
-        wakeForTimers(commit);
+        node.wakeForTimers(commit);
         if (!goesOn) {
             activities.cancelAll(lease.execution());
             sayIfFailed(after);
@@ -217,6 +227,13 @@ final class TurnCycle {
         }
         if (!goesOn) {
             node.ended(after); // once it is held no more: who comes later asks the store
+        }
+    }
+
+    private void park(Lease lease, Instance after, ReplayEngine engine) {
+        node.cache().put(after, engine);
+        if (lease.expectsMail()) {
+            node.cache().expectMail(after.instanceId());
         }
     }
 
@@ -237,14 +254,6 @@ final class TurnCycle {
             begin(lease);
         }
         end(next == Lease.Phase.REST);
-    }
-
-    private void wakeForTimers(TurnCommit commit) {
-        commit.issued().messages().stream()
-                .filter(message -> message.fact() instanceof TimerFired)
-                .map(Message::delay)
-                .filter(delay -> delay.compareTo(NEAR) < 0)
-                .forEach(delay -> node.threads().scheduler().after(delay, node::wakeForInstances));
     }
 
     /** Forgets everything about a turn that did not go through. */
@@ -317,13 +326,6 @@ final class TurnCycle {
     private Duration stallWait(Lease lease) {
         int stalls = lease.instance().state().stalls();
         return node.settings().times().stallBackoff().after(stalls + 1, node.random());
-    }
-
-    private static FailureDetails poison(Instance instance) {
-        return FailureDetails.of(
-                PoisonException.class,
-                "Its node died " + instance.position().losses() + " times in a row while working on it; it is left"
-                        + " alone until retried by hand");
     }
 
     /** Results that reached a lease which cannot use them go through the store. */

@@ -46,6 +46,11 @@ final class CommitOnlyStore implements InstanceStore {
     }
 
     @Override
+    public List<CommitResult> commitUnclaimed(List<TurnCommit> turns) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public List<CommitResult> commit(List<TurnCommit> turns) {
         List<String> instances = turns.stream().map(TurnCommit::instanceId).toList();
         groups.add(instances);

@@ -46,11 +46,11 @@ final class InstanceTable {
             "owner varchar",
             "ready_at delay");
 
-    private static final KeyedQuery LOCK = KeyedQuery.select(
-            "instance_id, execution_id, next_event_id, status, owner, mailbox, ready_at",
-            "durable_instance",
-            "order by instance_id for update",
-            "instance_id varchar");
+    private static final KeyedQuery LOCK =
+            KeyedQuery.select("""
+            instance_id, execution_id, next_event_id, status, owner, mailbox, ready_at,
+            case when owner is null and status = 'RUNNING' and (ready_at is null or ready_at > current_timestamp)
+              then created_at end as unclaimed""", "durable_instance", "order by instance_id for update", "instance_id varchar");
 
     private static final KeyedQuery CREATED_AT =
             KeyedQuery.select("instance_id, created_at", "durable_instance", "", "instance_id varchar");
@@ -73,7 +73,8 @@ final class InstanceTable {
                         row.getString("status"),
                         row.getString("owner"),
                         row.getInt("mailbox"),
-                        row.getObject("ready_at") != null),
+                        row.getObject("ready_at") != null,
+                        row.getObject("unclaimed") == null ? null : Columns.instant(row, "unclaimed")),
                 Sql.texts(new TreeSet<>(instanceIds)));
         rows.forEach(row -> locked.put(row.instanceId(), row));
         return locked;

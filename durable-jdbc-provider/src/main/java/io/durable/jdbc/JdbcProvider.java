@@ -183,6 +183,13 @@ public final class JdbcProvider implements Provider {
         return results;
     }
 
+    @Override
+    public List<CommitResult> commitUnclaimed(List<TurnCommit> turns) {
+        List<CommitResult> results = transactions.orInDoubt(() -> turnGroups.commitUnclaimed(turns));
+        tellOfWork(turns);
+        return results;
+    }
+
     private void tellOfWork(List<TurnCommit> turns) {
         if (turns.stream().anyMatch(Hints::instances)) {
             transactions.afterCommit(WorkListener::instancesReady);

@@ -2,6 +2,7 @@ package io.durable.jdbc;
 
 import io.durable.InstanceStatus;
 import io.durable.provider.Fence;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Set;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * What must be known of an instance before anything is done to it.
  *
  * @param ready whether it is, now or later
+ * @param unclaimed when it was created, if it is running, nobody has claimed it and nothing is due
  */
 record Locked(
         String instanceId,
@@ -20,7 +22,8 @@ record Locked(
         String status,
         @Nullable String owner,
         int mailbox,
-        boolean ready) {
+        boolean ready,
+        @Nullable Instant unclaimed) {
 
     private static final Set<String> ENDED = Arrays.stream(InstanceStatus.values())
             .filter(InstanceStatus::isTerminal)
@@ -45,6 +48,8 @@ record Locked(
                 && !hasEnded()
                 && executionId == fence.execution().executionId()
                 && nextEventId == fence.nextEventId()
-                && Objects.equals(owner, fence.owner());
+                && (fence.isUnclaimed()
+                        ? Objects.equals(unclaimed, fence.createdAt())
+                        : Objects.equals(owner, fence.owner()));
     }
 }

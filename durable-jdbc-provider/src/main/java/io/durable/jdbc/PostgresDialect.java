@@ -13,8 +13,12 @@ import org.springframework.jdbc.support.SqlArrayValue;
 /** PostgreSQL: many rows in one statement, as one array per column. */
 final class PostgresDialect implements Dialect {
 
-    /** The plan is kept while tables grow, so it must not be made for those that are nearly empty. */
-    static final String BY_INDEX = "set local enable_seqscan = off;\n";
+    /**
+     * One plan for all tables and all groups: not made for tables that are nearly empty, for it is kept while they grow, and
+     * not made anew for every small group, for which planning takes as long as writing.
+     */
+    static final String BY_INDEX =
+            "select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true);\n";
 
     /**
      * That {@code t} is the row {@code found}, and still as it was found. The place of a row alone does not say so: who
@@ -26,6 +30,11 @@ final class PostgresDialect implements Dialect {
 
     /** What {@link #AS_FOUND} compares. */
     static final String PLACE = "ctid, xmin, tableoid";
+
+    /** That nobody has claimed an instance, nothing is due for it, and it is the one created at that moment. */
+    static String unclaimed(String createdAt) {
+        return "(created_at = " + createdAt + " and status = 'RUNNING' and (ready_at is null or ready_at > now()))";
+    }
 
     @Override
     public String afterMillis() {

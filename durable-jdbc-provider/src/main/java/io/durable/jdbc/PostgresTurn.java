@@ -98,7 +98,15 @@ final class PostgresTurn {
         add(state.stalls(), InstanceTable.ownerAfter(turn), read);
         String readyAt = readyAt();
         add(state.status().isTerminal());
-        add(id, execution, fence.nextEventId(), fence.owner(), turn.after().endsExecution() ? read : null);
+        add(
+                id,
+                execution,
+                fence.nextEventId(),
+                fence.expectedOwner(),
+                turn.after().endsExecution() ? read : null);
+        if (fence.createdAt() != null) {
+            add(Sql.time(fence.createdAt()));
+        }
         parts.add("""
                 advanced as (
                   update durable_instance as t
@@ -109,10 +117,11 @@ final class PostgresTurn {
                     select PLACE from durable_instance
                     where instance_id = ? and execution_id = ? and next_event_id = ?
                       and owner is not distinct from ? and status in ('PENDING', 'RUNNING', 'STALLED')
-                      and mailbox = coalesce(?, mailbox)
+                      and mailbox = coalesce(?, mailbox)UNCLAIMED
                     offset 0) as found
                   where AS_FOUND
                   returning true)""".replace("READY", readyAt)
+                .replace("UNCLAIMED", fence.isUnclaimed() ? " and " + PostgresDialect.unclaimed("?") : "")
                 .replace("PLACE", PostgresDialect.PLACE)
                 .replace("AS_FOUND", PostgresDialect.AS_FOUND));
     }

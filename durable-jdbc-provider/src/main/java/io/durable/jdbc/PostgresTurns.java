@@ -10,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -39,6 +40,7 @@ final class PostgresTurns {
             "execution_id bigint",
             "expected_event_id bigint",
             "expected_owner varchar",
+            "created_at timestamptz",
             "next_event_id bigint",
             "version varchar",
             "status varchar",
@@ -76,6 +78,7 @@ final class PostgresTurns {
                 where instance_id = given.instance_id and execution_id = given.execution_id
                   and next_event_id = given.expected_event_id and coalesce(owner, '') = given.expected_owner
                   and status in ('PENDING', 'RUNNING', 'STALLED')
+                  and (given.created_at is null or UNCLAIMED)
                   and (not given.ends or (status = 'RUNNING' and ready_at is null)
                     or not exists (
                       select from durable_message as m
@@ -105,6 +108,7 @@ final class PostgresTurns {
             select instance_id, (select count(*) from done) + (select count(*) from read) as taken_out from advanced
             """.replace("PLACE", PostgresDialect.PLACE)
             .replace("AS_FOUND", PostgresDialect.AS_FOUND)
+            .replace("UNCLAIMED", PostgresDialect.unclaimed("given.created_at"))
             .replace("TURNS", PostgresDialect.given(TURNS))
             .replace("DONE", PostgresDialect.given(DONE))
             .replace("READ", PostgresDialect.given(READ))
@@ -178,7 +182,8 @@ final class PostgresTurns {
                 turn.instanceId(),
                 fence.execution().executionId(),
                 fence.nextEventId(),
-                fence.owner(),
+                Objects.requireNonNullElse(fence.expectedOwner(), ""),
+                fence.createdAt() == null ? null : Sql.time(fence.createdAt()),
                 fence.nextEventId() + turn.events().size(),
                 turn.after().version(),
                 state.status().name(),

@@ -100,6 +100,17 @@ final class Transactions {
         }
     }
 
+    /** Does {@code verb}; unless it was refused, whatever it throws says nothing about whether it was done. */
+    <T> T orInDoubt(Supplier<T> verb) {
+        try {
+            return verb.get();
+        } catch (ProviderException | DataIntegrityViolationException | InvalidDataAccessApiUsageException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new ProviderException("It is not known whether this was done: " + e.getMessage(), e);
+        }
+    }
+
     /** Tells the listeners after the transaction that is open, if it commits; at once if none is. */
     void afterCommit(Consumer<WorkListener> hint) {
         if (!joinsCaller()) {

@@ -23,6 +23,25 @@ record TurnGroups(Transactions transactions, Shortcuts shortcuts, TurnWriter tur
                 this::commitTheLongWay);
     }
 
+    /** In one transaction: either all that passes is written, or nothing. */
+    List<CommitResult> commitUnclaimed(List<TurnCommit> turns) {
+        if (turns.size() == 1 && transactions.runAlone(() -> shortcuts.commit(turns.get(0)))) {
+            return List.of(CommitResult.COMMITTED);
+        }
+        boolean atOnce = !transactions.joinsCaller()
+                && turns.stream().allMatch(shortcuts::takes)
+                && Parts.areDistinct(turns, TurnCommit::instanceId);
+        return atOnce
+                ? passed(turns, transactions.run(() -> shortcuts.commit(turns), Set::isEmpty))
+                : transactions.run(() -> turnWriter.write(turns));
+    }
+
+    private static List<CommitResult> passed(List<TurnCommit> turns, Set<String> passing) {
+        return turns.stream()
+                .map(turn -> passing.contains(turn.instanceId()) ? CommitResult.COMMITTED : CommitResult.FENCED)
+                .toList();
+    }
+
     /** In a transaction for plain turns and one for the others, each of which locks in the order of ids. */
     private List<CommitResult> commitTheLongWay(List<TurnCommit> turns) {
         return Parts.of(

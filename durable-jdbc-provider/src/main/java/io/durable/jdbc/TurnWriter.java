@@ -134,7 +134,7 @@ final class TurnWriter {
     }
 
     private static Locked newborn(String instanceId) {
-        return new Locked(instanceId, 1, 2, InstanceStatus.PENDING.name(), null, 0, true);
+        return new Locked(instanceId, 1, 2, InstanceStatus.PENDING.name(), null, 0, true, null);
     }
 
     /** What the parent of a child that could not be started is told. */

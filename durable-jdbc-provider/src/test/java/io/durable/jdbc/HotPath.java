@@ -68,6 +68,8 @@ final class HotPath {
         assertEnded(ids);
         straightThrough(
                 IntStream.range(0, size).mapToObj(i -> name + "-here-" + i).toList());
+        straightEvents(
+                IntStream.range(0, size).mapToObj(i -> name + "-told-" + i).toList());
     }
 
     /** On the node that started them, with nothing but activities that run there. */
@@ -76,6 +78,20 @@ final class HotPath {
         commit(provider.find(ids).stream().map(instance -> HotTurns.firstHere(instance, NODE)));
         commit(provider.find(ids).stream().map(instance -> HotTurns.nextHere(instance, NODE)));
         commit(provider.find(ids).stream().map(HotTurns::lastHere));
+        assertEnded(ids);
+    }
+
+    /** With events that were never queued. */
+    private void straightEvents(List<String> ids) {
+        provider.create(ids.stream().map(id -> HotTurns.instance(id, null)).toList(), NODE);
+        commit(provider.find(ids).stream().map(HotTurns::firstWait));
+        for (boolean last : List.of(false, true)) {
+            assertThat(provider.commitUnclaimed(provider.find(ids).stream()
+                            .map(instance -> HotTurns.straight(instance, NODE, last))
+                            .toList()))
+                    .hasSize(size)
+                    .containsOnly(CommitResult.COMMITTED);
+        }
         assertEnded(ids);
     }
 

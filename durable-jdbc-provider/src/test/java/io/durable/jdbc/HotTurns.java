@@ -13,6 +13,7 @@ import io.durable.history.ParentLink;
 import io.durable.history.Payload;
 import io.durable.history.Requested.ActivityCancelRequested;
 import io.durable.history.Requested.ActivityScheduled;
+import io.durable.history.Requested.ExternalSubscribedPersistent;
 import io.durable.history.Requested.OrchestrationCompleted;
 import io.durable.history.Requested.SubOrchestrationScheduled;
 import io.durable.history.Requested.TimerCancelled;
@@ -168,6 +169,24 @@ final class HotTurns {
                 ENDED,
                 new ActivityCompleted(done, Payload.NULL),
                 new OrchestrationCompleted(Payload.NULL));
+    }
+
+    /** A first turn that waits for an event. */
+    static TurnCommit firstWait(Instance instance) {
+        return turn(instance, Consumed.NOTHING, Issued.NOTHING, WAITING, new ExternalSubscribedPersistent("note"));
+    }
+
+    /** Brings an event along, and waits for another or ends. */
+    static TurnCommit straight(Instance instance, String node, boolean last) {
+        TurnCommit turn = turn(
+                instance.claimedBy(node),
+                Consumed.NOTHING,
+                Issued.NOTHING,
+                last ? ENDED : WAITING,
+                new ExternalEventPersistent("note", Payload.NULL),
+                last ? new OrchestrationCompleted(Payload.NULL) : new ExternalSubscribedPersistent("note"));
+        Fence fence = Fence.unclaimed(instance.claimedBy(node));
+        return new TurnCommit(fence, turn.events(), turn.consumed(), turn.issued(), turn.after());
     }
 
     /** An activity scheduled after so many other events of the turn. */

@@ -110,6 +110,7 @@ public final class DurableEngine
     public Map<String, Long> counters() {
         Map<String, Long> counters = new LinkedHashMap<>();
         count(counters, "turns", Counter.TURNS);
+        count(counters, "turns in groups", Counter.GROUPED_TURNS);
         count(counters, "groups of turns", Counter.COMMITS);
         count(counters, "cache hits", Counter.CACHE_HITS);
         count(counters, "replays", Counter.REPLAYS);
@@ -117,6 +118,7 @@ public final class DurableEngine
         count(counters, "fenced turns", Counter.FENCED_TURNS);
         count(counters, "activities", Counter.ACTIVITIES);
         count(counters, "straight through", Counter.STRAIGHT_THROUGH);
+        count(counters, "straight events", Counter.STRAIGHT_EVENTS);
         return counters;
     }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Markdown {
 
     private static final String OURS = "durable-postgres";
-    private static final String TURNS = "turns";
+    private static final String TURNS = "turns in groups";
     private static final String GROUPS = "groups of turns";
 
     private final StringBuilder page = new StringBuilder();

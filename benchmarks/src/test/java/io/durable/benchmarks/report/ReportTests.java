@@ -34,7 +34,7 @@ class ReportTests {
                         figure("durable-postgres", 1_000),
                         figure("durable-postgres", 4_000),
                         figure("durable-postgres", 2_000),
-                        counters("durable-postgres", Map.of("turns", 1.2, "groups of turns", 0.02)),
+                        counters("durable-postgres", Map.of("turns in groups", 1.2, "groups of turns", 0.02)),
                         figure("dbos", 500),
                         counters("dbos", Map.of("statements", 4.4))),
                 Map.of("db-scheduler", "out of luck"),

@@ -24,6 +24,13 @@ public abstract class ProviderContract {
     }
 
     @Nested
+    class DeliveringStraight extends UnclaimedContract {
+        DeliveringStraight() {
+            super(ProviderContract.this);
+        }
+    }
+
+    @Nested
     class CreatingWithFirstTurns extends FirstTurnContract {
         CreatingWithFirstTurns() {
             super(ProviderContract.this);

@@ -77,6 +77,11 @@ final class Turn {
         return this;
     }
 
+    /** Run by {@code node} without a claim. */
+    Turn unclaimedBy(String node) {
+        return fencedBy(Fence.unclaimed(instance.claimedBy(node)));
+    }
+
     String instanceId() {
         return instance.instanceId();
     }

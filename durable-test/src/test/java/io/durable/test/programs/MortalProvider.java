@@ -1,5 +1,6 @@
 package io.durable.test.programs;
 
+import io.durable.ProviderException;
 import io.durable.provider.CommitResult;
 import io.durable.provider.Provider;
 import java.lang.reflect.InvocationHandler;
@@ -26,6 +27,7 @@ final class MortalProvider implements InvocationHandler {
     private final Provider store;
     private final Supplier<Crash> crashes;
     private volatile boolean dead;
+    private volatile boolean eventLost;
 
     /** @param crashes asked at every commit */
     MortalProvider(Provider store, Supplier<Crash> crashes) {
@@ -42,10 +44,16 @@ final class MortalProvider implements InvocationHandler {
         return dead;
     }
 
+    /** Whether the event that nobody was told about was not stored. */
+    boolean hasLostEvent() {
+        return eventLost;
+    }
+
     @Override
     public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
         return switch (method.getName()) {
             case "commit" -> commit(method, arguments);
+            case "commitUnclaimed" -> commitUnclaimed(method, arguments);
             case "claimInstances", "claimActivities", "cancelledActivities" ->
                 dead ? List.of() : call(method, arguments);
             case "completeActivities" ->
@@ -53,6 +61,18 @@ final class MortalProvider implements InvocationHandler {
             case "releaseActivitiesExcept", "renewNode", "releaseNode" -> dead ? null : call(method, arguments);
             default -> call(method, arguments);
         };
+    }
+
+    /** Whoever has raised an event at a node that dies of it is told nothing. */
+    private synchronized Object commitUnclaimed(Method method, Object[] arguments) throws Throwable {
+        Crash crash = dead ? Crash.BEFORE_COMMIT : crashes.get();
+        dead |= crash != Crash.NONE;
+        Object result = crash == Crash.BEFORE_COMMIT ? List.of() : call(method, arguments);
+        eventLost = !((List<?>) result).contains(CommitResult.COMMITTED);
+        if (crash != Crash.NONE) {
+            throw new ProviderException("nobody is told", new IllegalStateException());
+        }
+        return result;
     }
 
     private synchronized Object commit(Method method, Object[] arguments) throws Throwable {

@@ -1,9 +1,11 @@
 package io.durable.test.programs;
 
+import io.durable.DurableClient;
 import io.durable.Instance;
 import io.durable.InstanceDetails;
 import io.durable.InstanceStatus;
 import io.durable.PendingOperation;
+import io.durable.ProviderException;
 import io.durable.StartOptions;
 import io.durable.history.Event;
 import io.durable.history.FailureDetails;
@@ -26,6 +28,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.stream.LongStream;
 import org.awaitility.Awaitility;
@@ -104,9 +107,7 @@ final class ProgramWorld implements AutoCloseable {
 
     private boolean step() {
         if (mortal.isDead()) {
-            node.close();
-            startNode();
-            node.passTime(Duration.ofMinutes(1));
+            restart();
         }
         InstanceDetails details = node.admin().instance(ID);
         InstanceStatus status = details.instance().status();
@@ -115,6 +116,12 @@ final class ProgramWorld implements AutoCloseable {
         }
         details.pending().forEach(operation -> answer(details.instance(), operation));
         return status.isTerminal();
+    }
+
+    private void restart() {
+        node.close();
+        startNode();
+        node.passTime(Duration.ofMinutes(1));
     }
 
     private void answer(Instance instance, PendingOperation operation) {
@@ -126,10 +133,26 @@ final class ProgramWorld implements AutoCloseable {
         } else if (operation.name().equals(ConfluentPrograms.CANCEL)) {
             node.client().cancel(ID, "asked to");
         } else if (operation.scheduled().fact() instanceof ExternalSubscribed) {
-            node.client().raiseEvent(ID, operation.name(), "yes");
+            raise(client -> client.raiseEvent(ID, operation.name(), "yes"));
         } else if (operation.scheduled().fact() instanceof ExternalSubscribedPersistent) {
-            node.client().raisePersistentEvent(ID, operation.name(), ++letters);
-            node.client().raisePersistentEvent(ID, operation.name(), ++letters);
+            write(operation.name(), ++letters);
+            write(operation.name(), ++letters);
+        }
+    }
+
+    private void write(String name, int letter) {
+        raise(client -> client.raisePersistentEvent(ID, name, letter));
+    }
+
+    /** Raises an event once, also if the node dies of it; who is told nothing looks whether it is there. */
+    private void raise(Consumer<DurableClient> event) {
+        try {
+            event.accept(node.client());
+        } catch (ProviderException e) {
+            if (mortal.hasLostEvent()) {
+                restart();
+                event.accept(node.client());
+            }
         }
     }
 
