@@ -24,12 +24,14 @@ public record Commits(List<CommitRow> commits, List<LeaseRow> leases) {
      * @param beganAt when its transaction began, by the database's clock
      * @param session name of the connection
      * @param before {@code null} if it created the instance
+     * @param atRest whether before it the instance was running, nobody had claimed it and nothing was due for it
      */
     public record CommitRow(
             Instant beganAt,
             String session,
             String instanceId,
             @Nullable Place before,
+            boolean atRest,
             Place after,
             String status,
             int mailbox) {}
@@ -68,6 +70,7 @@ public record Commits(List<CommitRow> commits, List<LeaseRow> leases) {
                 row.getString("session"),
                 row.getString("instance_id"),
                 row.getObject("next_before") == null ? null : place(row, "before"),
+                row.getBoolean("at_rest"),
                 place(row, "after"),
                 row.getString("status"),
                 row.getInt("mailbox"));

@@ -19,6 +19,7 @@ final class CommitLog {
               execution_before bigint, execution_after bigint not null,
               next_before bigint, next_after bigint not null,
               owner_before text, owner_after text,
+              at_rest bool,
               status text not null,
               mailbox int not null);
             create table harness.lease (
@@ -33,9 +34,11 @@ final class CommitLog {
             create function harness.note_commit() returns trigger language plpgsql as $$
             begin
               insert into harness.commit (instance_id, execution_before, execution_after, next_before, next_after,
-                owner_before, owner_after, status, mailbox)
+                owner_before, owner_after, at_rest, status, mailbox)
               values (new.instance_id, old.execution_id, new.execution_id, old.next_event_id, new.next_event_id,
-                old.owner, new.owner, new.status, new.mailbox);
+                old.owner, new.owner,
+                old.owner is null and old.status = 'RUNNING' and (old.ready_at is null or old.ready_at > now()),
+                new.status, new.mailbox);
               return null;
             end $$;
             create trigger note_creation after insert on durable_instance

@@ -69,8 +69,15 @@ class CommitLogTests {
 
     @Test
     void acceptsAnEndFromOutside() {
-        sample.commits.add(
-                new CommitRow(Instant.ofEpochSecond(18), "C", "waiting", FREE, new Place(1, 6, null), "TERMINATED", 0));
+        sample.commits.add(new CommitRow(
+                Instant.ofEpochSecond(18), "C", "waiting", FREE, false, new Place(1, 6, null), "TERMINATED", 0));
+        assertThat(sample.complaints()).isEmpty();
+    }
+
+    @Test
+    void acceptsATurnOnAnInstanceAtRest() {
+        Place taken = new Place(1, 6, "B/1");
+        sample.commits.add(new CommitRow(Instant.ofEpochSecond(18), "B", "waiting", FREE, true, taken, "RUNNING", 1));
         assertThat(sample.complaints()).isEmpty();
     }
 
@@ -90,7 +97,7 @@ class CommitLogTests {
 
     @Test
     void findsAMailboxThatIsTooFull() {
-        sample.commits.add(new CommitRow(Instant.ofEpochSecond(18), "C", "waiting", FREE, FREE, "RUNNING", 101));
+        sample.commits.add(new CommitRow(Instant.ofEpochSecond(18), "C", "waiting", FREE, false, FREE, "RUNNING", 101));
         assertComplains("waiting", "fills the mailbox beyond 100");
     }
 

@@ -121,7 +121,8 @@ final class Sample {
 
     /** Adds to the log what a node did with "waiting". */
     void commit(long second, String session, Place before, Place after) {
-        commits.add(new CommitRow(Instant.ofEpochSecond(second), session, "waiting", before, after, "RUNNING", 1));
+        commits.add(
+                new CommitRow(Instant.ofEpochSecond(second), session, "waiting", before, false, after, "RUNNING", 1));
     }
 
     void lease(String node, long second, Long until) {

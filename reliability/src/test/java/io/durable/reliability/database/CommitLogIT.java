@@ -57,6 +57,17 @@ class CommitLogIT {
     }
 
     @Test
+    void findsATurnThatGoesAheadOfWhatIsDue() {
+        a.update(CREATE);
+        a.update("update durable_instance set next_event_id = 4, owner = null, ready_at = now() + interval '1 hour'");
+        b.update("update durable_instance set next_event_id = 5");
+        assertThat(complaintsAboutCommits()).isEmpty();
+        a.update("update durable_instance set ready_at = now()");
+        b.update("update durable_instance set next_event_id = 6");
+        assertThat(complaintsAboutCommits()).hasSize(1).first().asString().contains("session=B", "belongs to null");
+    }
+
+    @Test
     void findsAnInstanceTakenFromANodeThatIsAlive() {
         a.update(CREATE);
         a.update("insert into durable_node values ('A/1', '{}', now() + interval '1 hour')");
