@@ -46,11 +46,13 @@ final class InstanceTable {
             "owner varchar",
             "ready_at delay");
 
-    private static final KeyedQuery LOCK =
-            KeyedQuery.select("""
+    private static final String LOCKED = """
             instance_id, execution_id, next_event_id, status, owner, mailbox, ready_at,
             case when owner is null and status = 'RUNNING' and (ready_at is null or ready_at > current_timestamp)
-              then created_at end as unclaimed""", "durable_instance", "order by instance_id for update", "instance_id varchar");
+              then created_at end as unclaimed""";
+
+    private static final KeyedQuery LOCK =
+            KeyedQuery.select(LOCKED, "durable_instance", "order by instance_id for update", "instance_id varchar");
 
     private static final KeyedQuery CREATED_AT =
             KeyedQuery.select("instance_id, created_at", "durable_instance", "", "instance_id varchar");

@@ -117,11 +117,11 @@ final class PostgresTurn {
                     select PLACE from durable_instance
                     where instance_id = ? and execution_id = ? and next_event_id = ?
                       and owner is not distinct from ? and status in ('PENDING', 'RUNNING', 'STALLED')
-                      and mailbox = coalesce(?, mailbox)UNCLAIMED
+                      and mailbox = coalesce(?, mailbox) and UNCLAIMED
                     offset 0) as found
                   where AS_FOUND
                   returning true)""".replace("READY", readyAt)
-                .replace("UNCLAIMED", fence.isUnclaimed() ? " and " + PostgresDialect.unclaimed("?") : "")
+                .replace("UNCLAIMED", fence.isUnclaimed() ? PostgresDialect.unclaimed("?") : "true")
                 .replace("PLACE", PostgresDialect.PLACE)
                 .replace("AS_FOUND", PostgresDialect.AS_FOUND));
     }
