@@ -1,6 +1,7 @@
 package io.durable.jdbc;
 
 import io.durable.jdbc.Given.Column;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -94,8 +95,20 @@ final class PostgresDialect implements Dialect {
     }
 
     static String statement(Insert insert) {
-        return insert.head() + " select " + insert.rows().each(PostgresDialect::value) + " from "
-                + given(insert.rows());
+        return statement(insert, given(insert.rows()));
+    }
+
+    /** For so many rows, given one value after the other: for few, cheaper than arrays, each of which is a function to call. */
+    static String statement(Insert insert, int rows) {
+        String row = "(" + insert.rows().each(column -> "?::" + elementType(column)) + ")";
+        return statement(
+                insert,
+                "(values " + String.join(", ", Collections.nCopies(rows, row)) + ") as given ("
+                        + insert.rows().each(Column::name) + ")");
+    }
+
+    private static String statement(Insert insert, String given) {
+        return insert.head() + " select " + insert.rows().each(PostgresDialect::value) + " from " + given;
     }
 
     /** Rows that come as one array per column. */

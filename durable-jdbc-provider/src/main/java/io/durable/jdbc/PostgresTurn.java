@@ -11,6 +11,7 @@ import io.durable.provider.TurnCommit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,10 +30,15 @@ final class PostgresTurn {
 
     private static final String AFTER = "now() + ? * interval '1 millisecond'";
     private static final String EXECUTION = "instance_id = ? and execution_id = ?";
+    private static final String ACTIVITY = EXECUTION + " and event_id = ?";
     private static final String ACTIVITIES = EXECUTION + " and event_id = any (?)";
-    private static final String RECORD = PostgresDialect.statement(HistoryTable.INSERT);
-    private static final String SCHEDULE = PostgresDialect.statement(ActivityTable.INSERT);
-    private static final String SEND = PostgresDialect.statement(MessageTable.INSERT);
+
+    /** How many rows are given value by value: the server prepares a statement for each number of them. */
+    private static final int FEW = 3;
+
+    private static final List<String> RECORD = statements(HistoryTable.INSERT);
+    private static final List<String> SCHEDULE = statements(ActivityTable.INSERT);
+    private static final List<String> SEND = statements(MessageTable.INSERT);
 
     private final TurnCommit turn;
     private final String id;
@@ -160,7 +166,11 @@ final class PostgresTurn {
         String timer = EXECUTION + " and message_type = 'TimerFired' and source_event_id = any (?)";
         part(!timers.isEmpty(), "delete from durable_message where " + timer, id, execution, numbers(timers));
         List<Long> done = turn.consumed().activities();
-        part(!done.isEmpty(), "delete from durable_activity where " + ACTIVITIES, id, execution, numbers(done));
+        if (done.size() == 1) {
+            part(true, "delete from durable_activity where " + ACTIVITY, id, execution, done.get(0));
+        } else {
+            part(!done.isEmpty(), "delete from durable_activity where " + ACTIVITIES, id, execution, numbers(done));
+        }
         List<Long> givenUp = new ArrayList<>(turn.issued().cancelled().activities());
         givenUp.removeAll(done);
         String delete = "delete from durable_activity where " + UNOWNED + " and " + ACTIVITIES;
@@ -187,11 +197,23 @@ final class PostgresTurn {
         part(true, "update durable_activity set cancelled = true where " + running, id, execution, numbers(done));
     }
 
-    private void insert(String statement, Given given, List<@Nullable Object[]> rows) {
-        if (!rows.isEmpty()) {
-            parts.add("part" + parts.size() + " as (" + statement + ", advanced)");
+    private void insert(List<String> statements, Given given, List<@Nullable Object[]> rows) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        boolean few = rows.size() <= FEW;
+        parts.add("part" + parts.size() + " as (" + statements.get(few ? rows.size() : 0) + ", advanced)");
+        if (few) {
+            rows.forEach(this::add);
+        } else {
             PostgresDialect.arrays(given, rows).forEach(arguments::add);
         }
+    }
+
+    /** For rows that are given as arrays and, behind that, for one row, two and so on. */
+    private static List<String> statements(Insert insert) {
+        Stream<String> few = IntStream.rangeClosed(1, FEW).mapToObj(rows -> PostgresDialect.statement(insert, rows));
+        return Stream.concat(Stream.of(PostgresDialect.statement(insert)), few).toList();
     }
 
     private void part(boolean needed, String statement, Object... values) {

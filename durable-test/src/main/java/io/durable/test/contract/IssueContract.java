@@ -17,11 +17,16 @@ import io.durable.InstanceAlreadyExistsException;
 import io.durable.InstanceStatus;
 import io.durable.history.Delivered.SubOrchestrationFailed;
 import io.durable.history.Delivered.TimerFired;
+import io.durable.history.Event;
 import io.durable.history.ParentLink;
 import io.durable.provider.ActivityKey;
 import io.durable.provider.ClaimedInstance;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a turn asks for: activities, timers, messages, instances. */
 abstract class IssueContract extends ContractGroup {
@@ -65,6 +70,30 @@ abstract class IssueContract extends ContractGroup {
         assertThat(complete(A, Fixtures.done(new ActivityKey("order", 1, 2)))).isFalse();
         nodeDies(A);
         assertThat(claimActivityKeys(B)).isEmpty();
+    }
+
+    /** A store may write few rows in another way than many. */
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void issuesActivitiesAndTimersHoweverMany(int count) {
+        Turn asking = Turn.of(owned("order", A)).keepingLease();
+        IntStream.range(0, count).forEach(i -> asking.scheduling("charge", A).settingTimer(MINUTE));
+        committed(asking);
+        Turn taking = Turn.of(instance("order")).keepingLease();
+        IntStream.range(0, count).forEach(i -> taking.consumingActivity(2 + 2 * i));
+        committed(taking.scheduling("ship"));
+
+        List<Event> recorded = new ArrayList<>(List.of(event(1, started(null))));
+        recorded.addAll(asking.commit().events());
+        recorded.addAll(taking.commit().events());
+        assertThat(history("order", 1)).isEqualTo(recorded);
+        passTime(MINUTE);
+        assertThat(facts(claimOnly(A)))
+                .containsExactlyElementsOf(IntStream.range(0, count)
+                        .mapToObj(i -> new TimerFired(3 + 2 * i))
+                        .toList());
+        nodeDies(A);
+        assertThat(claimActivityKeys(B)).containsExactly(new ActivityKey("order", 1, 2 + 2L * count));
     }
 
     @Test
