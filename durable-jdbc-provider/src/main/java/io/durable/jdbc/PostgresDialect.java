@@ -1,7 +1,6 @@
 package io.durable.jdbc;
 
 import io.durable.jdbc.Given.Column;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -98,16 +97,8 @@ final class PostgresDialect implements Dialect {
         return statement(insert, given(insert.rows()));
     }
 
-    /** For so many rows, given one value after the other: for few, cheaper than arrays, each of which is a function to call. */
-    static String statement(Insert insert, int rows) {
-        String row = "(" + insert.rows().each(column -> "?::" + elementType(column)) + ")";
-        return statement(
-                insert,
-                "(values " + String.join(", ", Collections.nCopies(rows, row)) + ") as given ("
-                        + insert.rows().each(Column::name) + ")");
-    }
-
-    private static String statement(Insert insert, String given) {
+    /** @param given the rows, under that name */
+    static String statement(Insert insert, String given) {
         return insert.head() + " select " + insert.rows().each(PostgresDialect::value) + " from " + given;
     }
 
@@ -123,7 +114,7 @@ final class PostgresDialect implements Dialect {
                 : column.name();
     }
 
-    private static String elementType(Column column) {
+    static String elementType(Column column) {
         return column.type().equals(Given.DELAY) ? "bigint" : column.type();
     }
 

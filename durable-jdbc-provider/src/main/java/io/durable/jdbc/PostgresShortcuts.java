@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,17 +21,10 @@ import org.jspecify.annotations.Nullable;
 /** One statement for several tables: what follows from the change of the instance row happens only if that did. */
 record PostgresShortcuts(Sql sql) implements Shortcuts {
 
-    private static final String CREATE = """
-            with created as (INSTANCES on conflict (instance_id) do nothing returning instance_id, created_at),
-            recorded as (EVENTS where CREATED),
-            scheduled as (ACTIVITIES where CREATED),
-            sent as (MESSAGES where CREATED)
-            select instance_id, created_at from created
-            """.replace("INSTANCES", PostgresDialect.statement(InstanceTable.INSERT))
-            .replace("EVENTS", PostgresDialect.statement(HistoryTable.INSERT))
-            .replace("ACTIVITIES", PostgresDialect.statement(ActivityTable.INSERT))
-            .replace("MESSAGES", PostgresDialect.statement(MessageTable.INSERT))
-            .replace("CREATED", "given.instance_id in (select instance_id from created)");
+    private static final PostgresInsert INSTANCES = PostgresInsert.of(InstanceTable.INSERT);
+    private static final PostgresInsert EVENTS = PostgresInsert.of(HistoryTable.INSERT);
+    private static final PostgresInsert ACTIVITIES = PostgresInsert.of(ActivityTable.INSERT);
+    private static final PostgresInsert MESSAGES = PostgresInsert.of(MessageTable.INSERT);
 
     @Override
     public Map<String, Instant> create(List<NewInstance> instances, @Nullable String owner) {
@@ -40,24 +32,46 @@ record PostgresShortcuts(Sql sql) implements Shortcuts {
                 .sorted(Comparator.comparing(NewInstance::instanceId))
                 .map(instance -> NewInstanceRow.begun(instance, owner))
                 .toList();
-        List<@Nullable Object[]> started = instances.stream()
-                .map(instance -> HistoryTable.row(new ExecutionKey(instance.instanceId(), 1), instance.started()))
-                .toList();
-        List<TurnCommit> turns = NewInstances.firstTurns(instances).toList();
-        List<@Nullable Object[]> timers =
-                TurnRows.of(turns, turn -> turn.issued().messages().stream().map(MessageTable::row));
-        Object[] arguments = Stream.of(
-                        PostgresDialect.arrays(InstanceTable.INSERT.rows(), rows),
-                        PostgresDialect.arrays(
-                                HistoryTable.INSERT.rows(),
-                                Stream.concat(started.stream(), turns.stream().flatMap(TurnRows::events))
-                                        .toList()),
-                        PostgresDialect.arrays(ActivityTable.INSERT.rows(), TurnRows.of(turns, TurnRows::scheduled)),
-                        PostgresDialect.arrays(MessageTable.INSERT.rows(), timers))
-                .flatMap(Function.identity())
+        List<Part> rest = rest(instances);
+        String statement = "with created as (" + INSTANCES.text(rows.size())
+                + " on conflict (instance_id) do nothing returning instance_id, created_at)"
+                + rest.stream().map(Part::text).collect(Collectors.joining())
+                + " select instance_id, created_at from created";
+        Object[] arguments = Stream.concat(
+                        INSTANCES.arguments(rows), rest.stream().flatMap(Part::arguments))
                 .toArray();
-        return sql.query(CREATE, Created::read, arguments).stream()
+        return sql.query(statement, Created::read, arguments).stream()
                 .collect(Collectors.toMap(Created::instanceId, Created::at));
+    }
+
+    /** What is written for each instance if it was created. */
+    private static List<Part> rest(List<NewInstance> instances) {
+        Stream<@Nullable Object[]> started = instances.stream()
+                .map(instance -> HistoryTable.row(new ExecutionKey(instance.instanceId(), 1), instance.started()));
+        List<TurnCommit> turns = NewInstances.firstTurns(instances).toList();
+        return Stream.of(
+                        new Part(
+                                "recorded",
+                                EVENTS,
+                                Stream.concat(started, turns.stream().flatMap(TurnRows::events))
+                                        .toList()),
+                        new Part("scheduled", ACTIVITIES, TurnRows.of(turns, TurnRows::scheduled)),
+                        new Part("sent", MESSAGES, TurnRows.of(turns, turn -> turn.issued().messages().stream()
+                                .map(MessageTable::row))))
+                .filter(part -> !part.rows().isEmpty())
+                .toList();
+    }
+
+    private record Part(String name, PostgresInsert insert, List<@Nullable Object[]> rows) {
+
+        String text() {
+            return ", " + name + " as (" + insert.text(rows.size())
+                    + " where given.instance_id in (select instance_id from created))";
+        }
+
+        Stream<@Nullable Object> arguments() {
+            return insert.arguments(rows);
+        }
     }
 
     private record Created(String instanceId, Instant at) {

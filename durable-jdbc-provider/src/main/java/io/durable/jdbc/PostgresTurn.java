@@ -11,7 +11,6 @@ import io.durable.provider.TurnCommit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,13 +31,9 @@ final class PostgresTurn {
     private static final String EXECUTION = "instance_id = ? and execution_id = ?";
     private static final String ACTIVITY = EXECUTION + " and event_id = ?";
     private static final String ACTIVITIES = EXECUTION + " and event_id = any (?)";
-
-    /** How many rows are given value by value: the server prepares a statement for each number of them. */
-    private static final int FEW = 3;
-
-    private static final List<String> RECORD = statements(HistoryTable.INSERT);
-    private static final List<String> SCHEDULE = statements(ActivityTable.INSERT);
-    private static final List<String> SEND = statements(MessageTable.INSERT);
+    private static final PostgresInsert RECORD = PostgresInsert.of(HistoryTable.INSERT);
+    private static final PostgresInsert SCHEDULE = PostgresInsert.of(ActivityTable.INSERT);
+    private static final PostgresInsert SEND = PostgresInsert.of(MessageTable.INSERT);
 
     private final TurnCommit turn;
     private final String id;
@@ -152,7 +147,7 @@ final class PostgresTurn {
     }
 
     private void record() {
-        insert(RECORD, HistoryTable.INSERT.rows(), TurnRows.events(turn).toList());
+        insert(RECORD, TurnRows.events(turn).toList());
     }
 
     private void takeOut() {
@@ -180,11 +175,8 @@ final class PostgresTurn {
     }
 
     private void putIn() {
-        insert(SCHEDULE, ActivityTable.INSERT.rows(), TurnRows.scheduled(turn).toList());
-        insert(
-                SEND,
-                MessageTable.INSERT.rows(),
-                turn.issued().messages().stream().map(MessageTable::row).toList());
+        insert(SCHEDULE, TurnRows.scheduled(turn).toList());
+        insert(SEND, turn.issued().messages().stream().map(MessageTable::row).toList());
     }
 
     /** The instance has ended: what it has asked for in this turn is not even begun. */
@@ -197,23 +189,11 @@ final class PostgresTurn {
         part(true, "update durable_activity set cancelled = true where " + running, id, execution, numbers(done));
     }
 
-    private void insert(List<String> statements, Given given, List<@Nullable Object[]> rows) {
-        if (rows.isEmpty()) {
-            return;
+    private void insert(PostgresInsert insert, List<@Nullable Object[]> rows) {
+        if (!rows.isEmpty()) {
+            parts.add("part" + parts.size() + " as (" + insert.text(rows.size()) + ", advanced)");
+            insert.arguments(rows).forEach(arguments::add);
         }
-        boolean few = rows.size() <= FEW;
-        parts.add("part" + parts.size() + " as (" + statements.get(few ? rows.size() : 0) + ", advanced)");
-        if (few) {
-            rows.forEach(this::add);
-        } else {
-            PostgresDialect.arrays(given, rows).forEach(arguments::add);
-        }
-    }
-
-    /** For rows that are given as arrays and, behind that, for one row, two and so on. */
-    private static List<String> statements(Insert insert) {
-        Stream<String> few = IntStream.rangeClosed(1, FEW).mapToObj(rows -> PostgresDialect.statement(insert, rows));
-        return Stream.concat(Stream.of(PostgresDialect.statement(insert)), few).toList();
     }
 
     private void part(boolean needed, String statement, Object... values) {
