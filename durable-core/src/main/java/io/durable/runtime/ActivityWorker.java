@@ -15,9 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -35,7 +33,7 @@ final class ActivityWorker {
     private final ActivityReports reports;
     private final Pump pump;
     private final Slots<RunActivity> slots;
-    private final Map<ActivityKey, RunActivity> running = new ConcurrentHashMap<>();
+    private final RunningActivities running = new RunningActivities();
     private final AtomicBoolean lineWatched = new AtomicBoolean();
     private volatile Consumer<Lease> startTurn = lease -> {};
     private volatile boolean starved;
@@ -198,7 +196,7 @@ final class ActivityWorker {
     private RunActivity take(ClaimedActivity activity) {
         ActivityDefinition definition = registry.activity(activity.name()).orElseThrow();
         RunActivity run = new RunActivity(activity, definition, node, this::finished);
-        running.put(activity.key(), run);
+        running.add(run);
         return run;
     }
 
@@ -250,7 +248,7 @@ final class ActivityWorker {
     /** Leaves activities that have not begun to whoever has room. */
     private void giveBack(List<RunActivity> runs) {
         for (RunActivity run : runs) {
-            running.remove(run.key(), run);
+            running.remove(run);
             node.heldActivities().remove(run.key());
             node.leases().activityLeft(run.key(), startTurn);
         }
@@ -269,7 +267,7 @@ final class ActivityWorker {
     /** An attempt has a result: straight to the instance if it is held here, else through the store. */
     private void finished(RunActivity run, ActivityResult result) {
         ActivityKey key = result.key();
-        if (running.get(key) != run) {
+        if (running.find(key) != run) {
             log.debug("Result of {} came too late: another activity runs under its key", key);
             node.heldActivities().remove(key);
         } else if (result instanceof ActivityResult.Final end) {
@@ -285,7 +283,7 @@ final class ActivityWorker {
 
     /** An attempt has left its slot and has nothing more to say. */
     private void left(RunActivity run) {
-        running.remove(run.key(), run);
+        running.remove(run);
         goOn();
         node.inFlight().end();
     }
@@ -305,21 +303,19 @@ final class ActivityWorker {
     }
 
     void cancel(ActivityKey activity) {
-        RunActivity run = running.get(activity);
+        RunActivity run = running.find(activity);
         if (run != null) {
             run.cancel();
         }
     }
 
     void cancelAll(ExecutionKey execution) {
-        running.values().stream()
-                .filter(run -> run.key().execution().equals(execution))
-                .forEach(RunActivity::cancel);
+        running.of(execution).forEach(RunActivity::cancel);
     }
 
     /** Tells everything that still runs that nobody waits any more; what comes of it is not a result. */
     void abandon() {
-        running.values().forEach(RunActivity::abandon);
+        running.forEach(RunActivity::abandon);
     }
 
     private static ActivityKey key(ExecutionKey execution, long eventId) {
