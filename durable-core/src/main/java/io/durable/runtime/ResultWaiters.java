@@ -3,11 +3,12 @@ package io.durable.runtime;
 import io.durable.Instance;
 import io.durable.InstanceNotFoundException;
 import io.durable.ResultTimeoutException;
-import io.durable.provider.AdminStore;
+import io.durable.provider.Provider;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -15,22 +16,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Those who wait for instances to end: told at once of what ends here, and served by one shared poll for the rest. */
 final class ResultWaiters {
 
     private static final Duration FIRST_POLL = Duration.ofMillis(20);
 
-    private final AdminStore store;
+    private final Provider store;
     private final Threads threads;
     private final Duration maxPoll;
     private final Predicate<String> heldHere;
     private final Map<String, List<CompletableFuture<Instance>>> waiting = new ConcurrentHashMap<>();
+    private final Together<String, Optional<Instance>> findTogether = new Together<>(this::findEach);
     private final Pump pump;
     private final AtomicBoolean polling = new AtomicBoolean();
 
     /** @param heldHere whether an instance is being worked on here, so that its end will not be missed */
-    ResultWaiters(AdminStore store, Threads threads, Duration maxPoll, Predicate<String> heldHere) {
+    ResultWaiters(Provider store, Threads threads, Duration maxPoll, Predicate<String> heldHere) {
         this.store = store;
         this.threads = threads;
         this.maxPoll = maxPoll;
@@ -66,9 +69,18 @@ final class ResultWaiters {
 
     /** @throws InstanceNotFoundException if there is none */
     Instance find(String instanceId) {
-        return look(List.of(instanceId)).stream()
-                .findFirst()
-                .orElseThrow(() -> new InstanceNotFoundException(instanceId));
+        Optional<Instance> found =
+                store.joinsTransaction() ? findEach(List.of(instanceId)).get(0) : findTogether.call(instanceId);
+        return found.orElseThrow(() -> new InstanceNotFoundException(instanceId));
+    }
+
+    /** Each of them, if there is one. */
+    private List<Optional<Instance>> findEach(List<String> instanceIds) {
+        Map<String, Instance> found =
+                look(instanceIds).stream().collect(Collectors.toMap(Instance::instanceId, instance -> instance));
+        return instanceIds.stream()
+                .map(id -> Optional.ofNullable(found.get(id)))
+                .toList();
     }
 
     private void remove(String instanceId, CompletableFuture<Instance> future) {
@@ -121,7 +133,7 @@ final class ResultWaiters {
     }
 
     private List<Instance> look(List<String> instanceIds) {
-        List<Instance> found = store.find(instanceIds);
+        List<Instance> found = store.find(instanceIds.stream().distinct().toList());
         found.stream().filter(instance -> instance.status().isTerminal()).forEach(this::tell);
         return found;
     }
