@@ -4,6 +4,7 @@ import io.durable.benchmarks.Databases.Lent;
 import io.durable.benchmarks.engine.Engine;
 import io.durable.benchmarks.engine.EngineKind;
 import io.durable.benchmarks.engine.Setting;
+import io.durable.benchmarks.measure.Compiling;
 import io.durable.benchmarks.measure.Postgres;
 import io.durable.benchmarks.measure.Traffic;
 import io.durable.benchmarks.report.Measured;
@@ -18,6 +19,12 @@ import org.jspecify.annotations.Nullable;
 /** One engine, one workload, once: on an empty database, after everything left by others has been cleared away. */
 final class Measurement {
 
+    /** Of a core, taken by compilers. */
+    private static final double LITTLE = 0.2;
+
+    /** How many times as long as planned a warm-up may take. */
+    private static final int MOST = 3;
+
     private final Postgres postgres;
     private final Databases databases;
     private final int finished;
@@ -29,18 +36,26 @@ final class Measurement {
         this.finished = finished;
     }
 
-    /** Starts the engine and runs the workload, again and again, for the code of both to be compiled. */
+    /**
+     * Starts the engine and runs the workload, again and again, for the code of both to be compiled: for that time at least,
+     * then until little is compiled any more, but not without end.
+     */
     <E extends Engine> void warmUp(EngineKind kind, Workload<E> workload, Duration time) {
         Setting setting = new Setting(workload.live(), finished);
-        long end = System.nanoTime() + time.toNanos();
+        long begun = System.nanoTime();
+        Duration passed;
+        Compiling compiling;
         do {
+            compiling = new Compiling();
             try (Lent lent = databases.lend(kind, null);
                     Engine engine = kind.start(lent.database(), setting)) {
                 E able = workload.needs().cast(engine);
                 workload.rehearse(able);
                 workload.rehearse(able);
             }
-        } while (System.nanoTime() < end);
+            passed = Duration.ofNanos(System.nanoTime() - begun);
+        } while (passed.compareTo(time) < 0
+                || (compiling.share() > LITTLE && passed.compareTo(time.multipliedBy(MOST)) < 0));
     }
 
     <E extends Engine> Measured of(EngineKind kind, Workload<E> workload, @Nullable Traffic traffic) {

@@ -78,7 +78,7 @@ record Options(List<EngineKind> engines, List<String> workloads, boolean quick, 
         return quick ? 100_000 : 1_000_000;
     }
 
-    /** For how long the code of an engine, in all its kinds, runs in a workload before it is measured. */
+    /** For how long at least the code of an engine, in all its kinds, runs in a workload before it is measured. */
     Duration warmUp() {
         return Duration.ofSeconds(quick ? 1 : 20);
     }
