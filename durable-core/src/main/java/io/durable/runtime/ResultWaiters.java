@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -16,25 +15,28 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /** Those who wait for instances to end: told at once of what ends here, and served by one shared poll for the rest. */
 final class ResultWaiters {
 
     private static final Duration FIRST_POLL = Duration.ofMillis(20);
 
+    /** How long the store is given to answer, however short somebody wants to wait. */
+    private static final Duration ANSWER = Duration.ofSeconds(10);
+
     private final Provider store;
+    private final Lookups lookups;
     private final Threads threads;
     private final Duration maxPoll;
     private final Predicate<String> heldHere;
     private final Map<String, List<CompletableFuture<Instance>>> waiting = new ConcurrentHashMap<>();
-    private final Together<String, Optional<Instance>> findTogether = new Together<>(this::findEach);
     private final Pump pump;
     private final AtomicBoolean polling = new AtomicBoolean();
 
     /** @param heldHere whether an instance is being worked on here, so that its end will not be missed */
     ResultWaiters(Provider store, Threads threads, Duration maxPoll, Predicate<String> heldHere) {
         this.store = store;
+        this.lookups = new Lookups(store, threads.workers());
         this.threads = threads;
         this.maxPoll = maxPoll;
         this.heldHere = heldHere;
@@ -51,7 +53,10 @@ final class ResultWaiters {
         });
         try {
             if (!heldHere.test(instanceId)) {
-                find(instanceId);
+                Instance found = firstLook(instanceId, limit);
+                if (found.status().isTerminal()) {
+                    return found;
+                }
             }
             poll(FIRST_POLL);
             return future.get(limit.toNanos(), TimeUnit.NANOSECONDS);
@@ -61,26 +66,28 @@ final class ResultWaiters {
             Thread.currentThread().interrupt();
             throw new ResultTimeoutException(instanceId, limit);
         } catch (ExecutionException e) {
-            throw new IllegalStateException(e.getCause());
+            throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
         } finally {
             remove(instanceId, future);
         }
     }
 
-    /** @throws InstanceNotFoundException if there is none */
-    Instance find(String instanceId) {
-        Optional<Instance> found =
-                store.joinsTransaction() ? findEach(List.of(instanceId)).get(0) : findTogether.call(instanceId);
-        return found.orElseThrow(() -> new InstanceNotFoundException(instanceId));
+    private Instance firstLook(String instanceId, Duration limit)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        if (store.joinsTransaction()) {
+            return find(instanceId);
+        }
+        Duration patience = limit.compareTo(ANSWER) > 0 ? limit : ANSWER;
+        return lookups.ask(instanceId)
+                .get(patience.toNanos(), TimeUnit.NANOSECONDS)
+                .orElseThrow(() -> new InstanceNotFoundException(instanceId));
     }
 
-    /** Each of them, if there is one. */
-    private List<Optional<Instance>> findEach(List<String> instanceIds) {
-        Map<String, Instance> found =
-                look(instanceIds).stream().collect(Collectors.toMap(Instance::instanceId, instance -> instance));
-        return instanceIds.stream()
-                .map(id -> Optional.ofNullable(found.get(id)))
-                .toList();
+    /** @throws InstanceNotFoundException if there is none */
+    Instance find(String instanceId) {
+        return look(List.of(instanceId)).stream()
+                .findFirst()
+                .orElseThrow(() -> new InstanceNotFoundException(instanceId));
     }
 
     private void remove(String instanceId, CompletableFuture<Instance> future) {
@@ -133,7 +140,7 @@ final class ResultWaiters {
     }
 
     private List<Instance> look(List<String> instanceIds) {
-        List<Instance> found = store.find(instanceIds.stream().distinct().toList());
+        List<Instance> found = store.find(instanceIds);
         found.stream().filter(instance -> instance.status().isTerminal()).forEach(this::tell);
         return found;
     }
