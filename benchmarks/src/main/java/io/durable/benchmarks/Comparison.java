@@ -52,8 +52,8 @@ final class Comparison {
         System.out.println("\n" + workload.name() + " " + workload.title());
         double load = Load.now();
         for (int time = 1; time <= WARM_UPS; time++) {
-            System.out.println("  warm-up " + time + " of " + WARM_UPS);
-            forEach(this::warmUp);
+            int number = time;
+            forEach(kind -> warmUp(kind, number));
         }
         for (int round = 1; round <= rounds + 1; round++) {
             int number = round;
@@ -79,13 +79,16 @@ final class Comparison {
     }
 
     /** Each in its turn, as they are measured: code they share is compiled anew when another engine uses it otherwise. */
-    private void warmUp(EngineKind kind) {
+    private void warmUp(EngineKind kind, int time) {
         long sharing = engines.stream().filter(kind::sharesCodeWith).count();
         int processes = Math.max(1, kind.processes());
-        measurement.warmUp(
+        double compiling = measurement.warmUp(
                 kind,
                 workload,
                 warmUp.multipliedBy(processes).dividedBy(sharing).dividedBy(WARM_UPS));
+        System.out.printf(
+                "  warm-up %d of %d %s: %.0f %% of the time compiling%n",
+                time, WARM_UPS, kind.label(), 100 * compiling);
     }
 
     private void measure(EngineKind kind, int round) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** One engine, one workload, once: on an empty database, after everything left by others has been cleared away. */
 final class Measurement {
 
-    /** Of a core, taken by compilers. */
+    /** Of the time, spent compiling. */
     private static final double LITTLE = 0.2;
 
     /** How many times as long as planned a warm-up may take. */
@@ -38,24 +38,28 @@ final class Measurement {
 
     /**
      * Starts the engine and runs the workload, again and again, for the code of both to be compiled: for that time at least,
-     * then until little is compiled any more, but not without end.
+     * then until little is compiled any more, but not without end. Of other processes it is not known how much they compile.
+     *
+     * @return the share of the last time that was spent compiling here
      */
-    <E extends Engine> void warmUp(EngineKind kind, Workload<E> workload, Duration time) {
+    <E extends Engine> double warmUp(EngineKind kind, Workload<E> workload, Duration time) {
         Setting setting = new Setting(workload.live(), finished);
         long begun = System.nanoTime();
         Duration passed;
-        Compiling compiling;
+        double compiling;
         do {
-            compiling = new Compiling();
             try (Lent lent = databases.lend(kind, null);
                     Engine engine = kind.start(lent.database(), setting)) {
                 E able = workload.needs().cast(engine);
+                Compiling compilers = new Compiling();
                 workload.rehearse(able);
                 workload.rehearse(able);
+                compiling = compilers.share();
             }
             passed = Duration.ofNanos(System.nanoTime() - begun);
         } while (passed.compareTo(time) < 0
-                || (compiling.share() > LITTLE && passed.compareTo(time.multipliedBy(MOST)) < 0));
+                || ((compiling > LITTLE || kind.processes() > 0) && passed.compareTo(time.multipliedBy(MOST)) < 0));
+        return compiling;
     }
 
     <E extends Engine> Measured of(EngineKind kind, Workload<E> workload, @Nullable Traffic traffic) {

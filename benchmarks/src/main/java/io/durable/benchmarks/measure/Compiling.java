@@ -11,7 +11,7 @@ public final class Compiling {
     private final long begunNanos = System.nanoTime();
     private final long compiledMillis = COMPILERS.getTotalCompilationTime();
 
-    /** Time they have taken, of the time that has passed. */
+    /** For how much of the time that has passed they were at work; more than all of it if several were. */
     public double share() {
         double passedMillis = (System.nanoTime() - begunNanos) / 1e6;
         return (COMPILERS.getTotalCompilationTime() - compiledMillis) / passedMillis;
