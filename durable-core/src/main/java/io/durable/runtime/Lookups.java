@@ -32,7 +32,7 @@ final class Lookups {
         this.pump = new Pump(executor, this::answerAll);
     }
 
-    /** The instance as it is stored from now on, if there is one. */
+    /** The instance as it is stored now, or a little later; empty if there is none. */
     CompletableFuture<Optional<Instance>> ask(String instanceId) {
         Lookup lookup = new Lookup(instanceId, new CompletableFuture<>());
         queue.add(lookup);

@@ -27,7 +27,7 @@ record Cluster(int instances, int steps) implements Workload<Clusters> {
         engine.chains(instances / 10, steps);
     }
 
-    /** With fewer: all of them take as long as the whole warm-up should. */
+    /** With fewer: all of them take longer than one turn of a warm-up should. */
     @Override
     public void rehearse(Clusters engine) {
         engine.chains(instances / 4, steps);

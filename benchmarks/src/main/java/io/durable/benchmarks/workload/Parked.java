@@ -39,7 +39,7 @@ record Parked(int instances, Duration idle) implements Workload<Mailboxes> {
         engine.wake();
     }
 
-    /** Without idling, and with fewer: peers take most of a minute for all of them. */
+    /** Without idling, and with fewer: a peer at some hundred a second would take longer than its warm-up should. */
     @Override
     public void rehearse(Mailboxes engine) {
         engine.park(instances / 5, 1);
