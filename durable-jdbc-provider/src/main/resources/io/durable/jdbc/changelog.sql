@@ -107,3 +107,13 @@ alter table ${prefix}activity set (vacuum_truncate = false);
 --changeset durable:4-room-postgresql dbms:postgresql
 --comment: Most turns change no column of an index: with room left on its page, the new row needs no new index entries
 alter table ${prefix}instance set (fillfactor = 80);
+
+--changeset durable:5-bytewise-postgresql dbms:postgresql
+--comment: Ids are compared byte by byte: quicker than by the rules of a language, which may also change with the system
+alter table ${prefix}instance
+  alter column instance_id type varchar(255) collate "C",
+  alter column parent_id type varchar(255) collate "C";
+alter table ${prefix}history alter column instance_id type varchar(255) collate "C";
+alter table ${prefix}message alter column instance_id type varchar(255) collate "C";
+alter table ${prefix}activity alter column instance_id type varchar(255) collate "C";
+alter table ${prefix}dead_letter alter column instance_id type varchar(255) collate "C";

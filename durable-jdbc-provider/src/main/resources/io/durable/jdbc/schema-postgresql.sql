@@ -122,3 +122,19 @@ INSERT INTO durable_changelog (ID, AUTHOR, FILENAME, DATEEXECUTED, ORDEREXECUTED
 alter table durable_instance set (fillfactor = 80);
 
 INSERT INTO durable_changelog (ID, AUTHOR, FILENAME, DATEEXECUTED, ORDEREXECUTED, MD5SUM, DESCRIPTION, COMMENTS, EXECTYPE, CONTEXTS, LABELS, LIQUIBASE, DEPLOYMENT_ID) VALUES ('4-room-postgresql', 'durable', 'io/durable/jdbc/changelog.sql', NOW(), 7, NULL, 'sql', 'Most turns change no column of an index: with room left on its page, the new row needs no new index entries', 'EXECUTED', NULL, NULL, NULL, NULL);
+
+-- Changeset io/durable/jdbc/changelog.sql::5-bytewise-postgresql::durable
+-- Ids are compared byte by byte: quicker than by the rules of a language, which may also change with the system
+alter table durable_instance
+  alter column instance_id type varchar(255) collate "C",
+  alter column parent_id type varchar(255) collate "C";
+
+alter table durable_history alter column instance_id type varchar(255) collate "C";
+
+alter table durable_message alter column instance_id type varchar(255) collate "C";
+
+alter table durable_activity alter column instance_id type varchar(255) collate "C";
+
+alter table durable_dead_letter alter column instance_id type varchar(255) collate "C";
+
+INSERT INTO durable_changelog (ID, AUTHOR, FILENAME, DATEEXECUTED, ORDEREXECUTED, MD5SUM, DESCRIPTION, COMMENTS, EXECTYPE, CONTEXTS, LABELS, LIQUIBASE, DEPLOYMENT_ID) VALUES ('5-bytewise-postgresql', 'durable', 'io/durable/jdbc/changelog.sql', NOW(), 9, NULL, 'sql', 'Ids are compared byte by byte: quicker than by the rules of a language, which may also change with the system', 'EXECUTED', NULL, NULL, NULL, NULL);

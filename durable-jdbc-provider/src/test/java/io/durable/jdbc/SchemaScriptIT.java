@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.core.io.ByteArrayResource;
@@ -42,6 +43,15 @@ class SchemaScriptIT {
 
         assertThat(made).isEqualTo(SchemaSnapshot.of(new JdbcTemplate(byLiquibase), product));
         assertThat(made).anyMatch(line -> line.contains("durable_instance_ready"));
+    }
+
+    @Test
+    void idsAreComparedByteByByteOnPostgres() {
+        List<String> ids = SchemaSnapshot.of(new JdbcTemplate(scripted("postgresql")), "postgresql").stream()
+                .filter(line -> line.matches("column durable_\\w+ \\d+ (instance|parent)_id .*"))
+                .toList();
+
+        assertThat(ids).hasSize(6).allMatch(line -> line.contains("collation \"c\""));
     }
 
     @ParameterizedTest

@@ -10,7 +10,8 @@ final class SchemaSnapshot {
 
     private static final List<String> POSTGRES = List.of("""
             select concat_ws(' ', 'column', c.relname, a.attnum, a.attname, format_type(a.atttypid, a.atttypmod),
-                'null', not a.attnotnull, 'default', pg_get_expr(d.adbin, d.adrelid), 'identity', a.attidentity)
+                'collation', nullif(a.attcollation, 0)::regcollation, 'null', not a.attnotnull,
+                'default', pg_get_expr(d.adbin, d.adrelid), 'identity', a.attidentity)
             from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
                 left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
             where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
