@@ -6,6 +6,7 @@ import io.durable.benchmarks.engine.EngineKind;
 import io.durable.benchmarks.engine.Setting;
 import io.durable.benchmarks.measure.Compiling;
 import io.durable.benchmarks.measure.Postgres;
+import io.durable.benchmarks.measure.Stolen;
 import io.durable.benchmarks.measure.Traffic;
 import io.durable.benchmarks.report.Measured;
 import io.durable.benchmarks.workload.Sample;
@@ -20,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 final class Measurement {
 
     /** Of the time, spent compiling. */
-    private static final double LITTLE = 0.2;
+    private static final double LITTLE = 0.1;
 
     /** How many times as long as planned a warm-up may take. */
-    private static final int MOST = 3;
+    private static final int MOST = 6;
 
     private final Postgres postgres;
     private final Databases databases;
@@ -71,9 +72,11 @@ final class Measurement {
             System.gc();
             postgres.checkpoint();
             Map<String, Long> before = counters(kind, engine, traffic);
+            Stolen stolen = new Stolen();
             Sample sample = workload.measure(able);
+            double share = stolen.share();
             Map<String, Long> after = counters(kind, engine, traffic);
-            return new Measured(kind.label(), sample.figures(), perStep(before, after, sample.steps()));
+            return new Measured(kind.label(), sample.figures(), perStep(before, after, sample.steps()), share);
         }
     }
 

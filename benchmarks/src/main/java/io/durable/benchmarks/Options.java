@@ -80,7 +80,7 @@ record Options(List<EngineKind> engines, List<String> workloads, boolean quick, 
 
     /** For how long at least the code of an engine, in all its kinds, runs in a workload before it is measured. */
     Duration warmUp() {
-        return Duration.ofSeconds(quick ? 1 : 20);
+        return Duration.ofSeconds(quick ? 1 : 10);
     }
 
     /** The workloads to run: those of that name that one of the engines can do. */

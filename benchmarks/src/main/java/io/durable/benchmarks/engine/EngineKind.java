@@ -64,6 +64,11 @@ public enum EngineKind {
         };
     }
 
+    /** Whether the processes it runs in are some of those of the other, which warms them up with its own. */
+    public boolean runsOnPartOf(EngineKind other) {
+        return 0 < processes() && processes() < other.processes();
+    }
+
     /** Whether both are the same code, so that warming up one of them does the other good. */
     public boolean sharesCodeWith(EngineKind other) {
         return this == other || (isDurable() && other.isDurable());

@@ -26,7 +26,7 @@ final class Markdown {
         machine.facts().forEach((what, value) -> line("- " + what + ": " + value));
         line("");
         line("Medians, with the smallest and the largest figure in brackets. The last columns are " + OURS
-                + " divided by the engine of the line.");
+                + " divided by the engine of the line: the median of what each round says.");
         targets(Targets.in(results));
         results.forEach(this::workload);
     }
@@ -47,7 +47,7 @@ final class Markdown {
         line("");
         line("## " + result.title().name());
         line("");
-        line(result.title().text() + ". Load average " + result.load() + ".");
+        line(result.title().text() + ". " + result.load() + ".");
         line("");
         row("engine", result.metrics(), metric -> metric.name() + ", " + metric.unit(), metric -> "× " + metric.name());
         row("---", result.metrics(), metric -> "---", metric -> "---");
@@ -92,7 +92,7 @@ final class Markdown {
         Spread others = other.figures().get(metric.name());
         return own == null || others == null || others.median() == 0
                 ? ""
-                : String.format(Locale.ROOT, "%.2f", own.median() / others.median());
+                : String.format(Locale.ROOT, "%.2f", own.ratioTo(others));
     }
 
     private void counters(WorkloadResult result) {
@@ -130,6 +130,10 @@ final class Markdown {
         double size = Math.abs(value);
         int decimals = size == 0 || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
         return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    }
+
+    static String percent(double share) {
+        return Math.round(100 * share) + " %";
     }
 
     private void line(String text) {

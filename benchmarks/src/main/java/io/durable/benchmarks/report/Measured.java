@@ -8,24 +8,25 @@ import java.util.stream.Collectors;
  * What was found about one engine in one workload, once.
  *
  * @param counters per step
+ * @param stolen of the processors' time, what others had meanwhile
  */
-public record Measured(String engine, Map<Metric, Double> figures, Map<String, Double> counters) {
+public record Measured(String engine, Map<Metric, Double> figures, Map<String, Double> counters, double stolen) {
 
-    /** The figures in one line. */
+    /** All in one line but what was counted. */
     public String summary() {
         return figures.entrySet().stream()
                 .map(figure -> figure.getKey().name() + " " + Markdown.number(figure.getValue()) + " "
                         + figure.getKey().unit())
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining(", ", "", "; " + Markdown.percent(stolen) + " stolen"));
     }
 
     /** Counted, not timed. */
     public Measured withoutFigures() {
-        return new Measured(engine, Map.of(), counters);
+        return new Measured(engine, Map.of(), counters, stolen);
     }
 
     /** Timed, not counted. */
     public Measured withoutCounters() {
-        return new Measured(engine, figures, Map.of());
+        return new Measured(engine, figures, Map.of(), stolen);
     }
 }

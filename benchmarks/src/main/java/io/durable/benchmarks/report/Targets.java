@@ -80,21 +80,23 @@ final class Targets {
     }
 
     private void most(String what, double limit, Figure ours) {
-        median(ours).ifPresent(found -> targets.add(new Target(what, false, limit, found)));
+        spread(ours).map(Spread::median).ifPresent(found -> targets.add(new Target(what, false, limit, found)));
     }
 
     private Optional<Double> ratio(Figure ours, Figure other) {
-        return median(ours).flatMap(own -> median(other).map(others -> own / others));
+        boolean sameRounds = ours.workload().equals(other.workload());
+        return spread(ours).flatMap(own -> spread(other)
+                .map(others -> sameRounds ? own.ratioTo(others) : own.median() / others.median()));
     }
 
-    private Optional<Double> median(Figure figure) {
+    private Optional<Spread> spread(Figure figure) {
         return results.stream()
                 .filter(result -> result.title().name().equals(figure.workload()))
                 .flatMap(result -> result.engines().stream())
                 .filter(engine -> engine.engine().equals(figure.engine()))
                 .map(EngineResult::figures)
                 .filter(figures -> figures.containsKey(figure.metric()))
-                .map(figures -> figures.get(figure.metric()).median())
+                .map(figures -> figures.get(figure.metric()))
                 .findFirst();
     }
 }

@@ -1,6 +1,7 @@
 package io.durable.benchmarks.workload;
 
 import io.durable.benchmarks.engine.Engine.Clusters;
+import java.util.List;
 
 /** W1 on nodes in processes of their own, with so many chains that beginning and end do not count. */
 record Cluster(int instances, int steps) implements Workload<Clusters> {
@@ -31,6 +32,12 @@ record Cluster(int instances, int steps) implements Workload<Clusters> {
     @Override
     public void rehearse(Clusters engine) {
         engine.chains(instances / 4, steps);
+    }
+
+    /** Three times a round: one node and two differ by less than most machines do from one moment to the next. */
+    @Override
+    public List<Workload<Clusters>> parts() {
+        return List.of(this, this, this);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.durable.benchmarks.workload;
 
 import io.durable.benchmarks.engine.Engine;
+import java.util.List;
 
 /** Something engines are asked to do, and what is measured meanwhile. */
 public interface Workload<E extends Engine> {
@@ -22,6 +23,11 @@ public interface Workload<E extends Engine> {
     void warmUp(E engine);
 
     Sample measure(E engine);
+
+    /** What is measured on one engine after the other before anything else is. */
+    default List<Workload<E>> parts() {
+        return List.of(this);
+    }
 
     /** What is done again and again for the code of an engine to be compiled. */
     default void rehearse(E engine) {

@@ -24,6 +24,17 @@ class SpreadTests {
     }
 
     @Test
+    void isComparedRoundByRound() {
+        Spread slowAtFirst = Spread.of(List.of(100.0, 200.0, 400.0));
+        Spread halfOfIt = Spread.of(List.of(50.0, 100.0, 200.0));
+        Spread brokenOff = Spread.of(List.of(25.0));
+
+        assertThat(slowAtFirst.ratioTo(halfOfIt)).isEqualTo(2.0);
+        assertThat(slowAtFirst.ratioTo(Spread.of(List.of(100.0, 100.0, 100.0)))).isEqualTo(2.0);
+        assertThat(slowAtFirst.ratioTo(brokenOff)).isEqualTo(4.0);
+    }
+
+    @Test
     void needsFigures() {
         assertThatIllegalArgumentException().isThrownBy(() -> Spread.of(List.of()));
     }
