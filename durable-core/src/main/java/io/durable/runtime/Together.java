@@ -1,37 +1,58 @@
 package io.durable.runtime;
 
 import io.durable.ProviderException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 /**
  * Makes one call to the store of those that come at the same time: while one is under way, others gather, and the first
- * of them makes the next call for all. Who is alone calls at once, on its own thread.
+ * of them makes the next call for all. Who is alone calls at once, on its own thread, and so does who has waited too long:
+ * a call that hangs, on a lock or on a connection, holds up nobody for good.
+ *
+ * <p>Whoever has made {@code busy} true, and nobody else, takes the next leader out of the line.
  */
 final class Together<A, R> {
 
     private static final int MAX_GROUP = 100;
 
+    /** How long others are waited for. */
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
     private final Function<List<A>, List<R>> store;
+    private final Duration patience;
     private final Queue<Caller<A, R>> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean busy = new AtomicBoolean();
 
     /** @param store gives a result for each argument, in their order */
     Together(Function<List<A>, List<R>> store) {
+        this(store, PATIENCE);
+    }
+
+    Together(Function<List<A>, List<R>> store, Duration patience) {
         this.store = store;
+        this.patience = patience;
     }
 
     /** What calling the store with nothing but {@code argument} would have returned or thrown. */
     R call(A argument) {
         Caller<A, R> caller = new Caller<>(argument);
         waiting.add(caller);
-        if (busy.compareAndSet(false, true) || caller.isToLead()) {
+        if (busy.compareAndSet(false, true)) {
+            passOn();
+        }
+        if (!caller.isServed(patience) && waiting.remove(caller)) {
+            call(List.of(caller));
+        } else if (caller.isToLead()) {
             lead(caller);
         }
         return caller.result();
@@ -44,7 +65,6 @@ final class Together<A, R> {
 
     private void lead(Caller<A, R> leader) {
         List<Caller<A, R>> group = new ArrayList<>(List.of(leader));
-        waiting.remove(leader);
         Caller<A, R> next;
         while (group.size() < MAX_GROUP && (next = waiting.poll()) != null) {
             group.add(next);
@@ -76,15 +96,14 @@ final class Together<A, R> {
     }
 
     private void passOn() {
-        Caller<A, R> next = waiting.peek();
-        if (next == null) {
-            busy.set(false);
-            next = waiting.peek(); // who came in between has found us busy
-            if (next == null || !busy.compareAndSet(false, true)) {
+        do {
+            Caller<A, R> next = waiting.poll();
+            if (next != null) {
+                next.lead();
                 return;
             }
-        }
-        next.lead();
+            busy.set(false);
+        } while (!waiting.isEmpty() && busy.compareAndSet(false, true)); // who came in between has found us busy
     }
 
     private record Caller<A, R>(A argument, CompletableFuture<Boolean> turn, CompletableFuture<R> answer) {
@@ -105,6 +124,21 @@ final class Together<A, R> {
         void fail(Throwable e) {
             answer.completeExceptionally(e);
             turn.complete(false);
+        }
+
+        /** Whether there is an answer, or it has become the one who asks; waits for that no longer than so. */
+        boolean isServed(Duration patience) {
+            try {
+                turn.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+                return true;
+            } catch (TimeoutException e) {
+                return false;
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return true; // soon: what was asked for is not given up halfway
+            } catch (ExecutionException e) {
+                throw new IllegalStateException("Turns do not fail", e);
+            }
         }
 
         /** Waits for the answer, or for being the one who asks. */

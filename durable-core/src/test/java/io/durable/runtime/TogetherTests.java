@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.durable.ProviderException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -12,7 +13,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,11 +23,13 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class TogetherTests {
 
+    private static final Duration ENDLESS = Duration.ofHours(1);
+
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<List<String>> calls = new CopyOnWriteArrayList<>();
     private final CountDownLatch entered = new CountDownLatch(1);
     private final CompletableFuture<Void> gate = new CompletableFuture<>();
-    private final Together<String, String> together = new Together<>(this::store);
+    private final Together<String, String> together = new Together<>(this::store, ENDLESS);
 
     @AfterEach
     void stop() {
@@ -105,12 +110,38 @@ class TogetherTests {
     }
 
     @Test
-    void answersEveryCallOfMany() throws Exception {
-        List<Future<String>> results = IntStream.range(0, 2_000)
-                .mapToObj(i -> threads.submit(() -> together.call("x" + i)))
-                .toList();
-        for (int i = 0; i < results.size(); i++) {
-            assertThat(results.get(i).get()).isEqualTo("X" + i);
+    void callsWithoutTheOneThatHangs() throws Exception {
+        Together<String, String> impatient = new Together<>(this::store, Duration.ofMillis(1));
+        Future<String> slow = threads.submit(() -> impatient.call("slow"));
+        entered.await();
+        assertThat(impatient.call("a")).isEqualTo("A");
+        gate.complete(null);
+        assertThat(slow.get()).isEqualTo("SLOW");
+        assertThat(impatient.call("b")).isEqualTo("B");
+        assertThat(calls).isEqualTo(List.of(List.of("slow"), List.of("a"), List.of("b")));
+    }
+
+    @Test
+    void callsOnceForEveryArgumentOfMany() throws Exception {
+        int callers = 8;
+        int each = 50_000;
+        AtomicInteger[] asked =
+                Stream.generate(AtomicInteger::new).limit(callers * each).toArray(AtomicInteger[]::new);
+        Together<Integer, Integer> counting = new Together<>(
+                numbers -> {
+                    numbers.forEach(number -> asked[number].incrementAndGet());
+                    return numbers;
+                },
+                ENDLESS);
+        List<Future<?>> all = new ArrayList<>();
+        for (int caller = 0; caller < callers; caller++) {
+            int first = caller * each;
+            all.add(threads.submit(() -> IntStream.range(first, first + each)
+                    .forEach(number -> assertThat(counting.call(number)).isEqualTo(number))));
         }
+        for (Future<?> one : all) {
+            one.get();
+        }
+        assertThat(asked).allMatch(times -> times.get() == 1);
     }
 }

@@ -140,7 +140,7 @@ class StraightEventTests extends StraightEventNode {
         first.join();
         Awaitility.await().until(() -> calls.contains("send"));
         Thread third = raising("collect", "c");
-        Awaitility.await().until(() -> third.getState() == Thread.State.WAITING);
+        Awaitility.await().until(() -> third.getState() == Thread.State.TIMED_WAITING);
         maySend.countDown();
         second.join();
         third.join();
