@@ -132,8 +132,14 @@ final class Committer {
         private volatile @Nullable Object hanging;
         private @Nullable Object lastSeen;
 
+        /** Somebody is in line already: without a thread to commit on, it is tried again rather than refused. */
         void open() {
-            pump.wake();
+            try {
+                pump.wake();
+            } catch (RuntimeException | Error e) {
+                log.warn("No thread to commit turns on, tried again: {}", e.toString());
+                threads.scheduler().after(PATIENCE, this::open);
+            }
         }
 
         boolean isBusy() {
@@ -209,7 +215,7 @@ final class Committer {
             backingOff = true;
             threads.scheduler().after(wait, () -> {
                 backingOff = false;
-                pump.wake();
+                open();
             });
         }
 

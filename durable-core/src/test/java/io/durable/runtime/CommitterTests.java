@@ -28,6 +28,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,22 @@ class CommitterTests {
         submit(committer, "b");
         assertThat(store.groups()).containsExactly(List.of("a"), List.of("b"));
         assertThat(counters.value(Counter.COMMITS)).isEqualTo(2);
+    }
+
+    @Test
+    void keepsATurnInLineThatFindsNoThread() {
+        Queue<RuntimeException> failures = new ArrayDeque<>(List.of(new RejectedExecutionException("No thread")));
+        Committer committer = committer(task -> {
+            if (!failures.isEmpty()) {
+                throw failures.remove();
+            }
+            task.run();
+        });
+        submit(committer, "a");
+        assertThat(told).isEmpty();
+        later.remove().run();
+        assertThat(fate("a")).isEqualTo(Fate.COMMITTED);
+        assertThat(store.groups()).containsExactly(List.of("a"));
     }
 
     @Test
