@@ -1,24 +1,18 @@
 package io.durable.runtime;
 
 import io.durable.Instance;
-import io.durable.history.Delivered.TimerFired;
 import io.durable.history.Event;
 import io.durable.provider.ExecutionKey;
-import io.durable.provider.Message;
 import io.durable.provider.Provider;
 import io.durable.provider.TurnCommit;
 import io.durable.runtime.RuntimeSettings.OnNonDeterminism;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 
 /** What the parts of one running node share. */
 final class Node {
-
-    /** Timers further away are found by polling. */
-    private static final Duration NEAR = Duration.ofMinutes(10);
 
     private final String id;
     private final Provider provider;
@@ -31,6 +25,7 @@ final class Node {
     private final InFlight inFlight = new InFlight();
     private final HeldActivities heldActivities = new HeldActivities();
     private final EngineCache cache;
+    private final NearTimers nearTimers;
     private volatile Runnable instanceWaker = () -> {};
     private volatile Runnable instanceSeeker = () -> {};
     private volatile Runnable activityWaker = () -> {};
@@ -46,6 +41,7 @@ final class Node {
         this.threads = threads;
         this.clock = clock;
         this.cache = new EngineCache(settings.orchestrations().cacheSize(), counters);
+        this.nearTimers = new NearTimers(threads.scheduler(), this::wakeForInstances);
     }
 
     /** Unique to this run of the node: what an earlier run owned is not ours, but a dead node's. */
@@ -147,11 +143,7 @@ final class Node {
 
     /** Looks for instances again when timers that a turn has set are due. */
     void wakeForTimers(TurnCommit turn) {
-        turn.issued().messages().stream()
-                .filter(message -> message.fact() instanceof TimerFired)
-                .map(Message::delay)
-                .filter(delay -> delay.compareTo(NEAR) < 0)
-                .forEach(delay -> threads.scheduler().after(delay, this::wakeForInstances));
+        nearTimers.follow(turn);
     }
 
     void wakeForActivities() {
