@@ -16,10 +16,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 
-/** Those who wait for instances to end: told at once of what ends here, and served by one shared poll for the rest. */
+/**
+ * Those who wait for instances to end: told at once of what ends here. For the rest the store is asked, in the beginning
+ * sooner and then less and less often for each of them, in the end by one poll for all.
+ */
 final class ResultWaiters {
 
-    private static final Duration FIRST_POLL = Duration.ofMillis(20);
+    private static final Duration SOON = Duration.ofMillis(20);
 
     /** How long the store is given to answer, however short somebody wants to wait. */
     private static final Duration ANSWER = Duration.ofSeconds(10);
@@ -27,18 +30,18 @@ final class ResultWaiters {
     private final Provider store;
     private final Lookups lookups;
     private final Threads threads;
-    private final Duration maxPoll;
+    private final Duration pollInterval;
     private final Predicate<String> heldHere;
     private final Map<String, List<CompletableFuture<Instance>>> waiting = new ConcurrentHashMap<>();
     private final Pump pump;
     private final AtomicBoolean polling = new AtomicBoolean();
 
     /** @param heldHere whether an instance is being worked on here, so that its end will not be missed */
-    ResultWaiters(Provider store, Threads threads, Duration maxPoll, Predicate<String> heldHere) {
+    ResultWaiters(Provider store, Threads threads, Duration pollInterval, Predicate<String> heldHere) {
         this.store = store;
         this.lookups = new Lookups(store, threads.workers());
         this.threads = threads;
-        this.maxPoll = maxPoll;
+        this.pollInterval = pollInterval;
         this.heldHere = heldHere;
         this.pump = new Pump(threads.workers(), this::look);
     }
@@ -58,8 +61,8 @@ final class ResultWaiters {
                     return found;
                 }
             }
-            poll(FIRST_POLL);
-            return future.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+            poll();
+            return ended(instanceId, future, limit);
         } catch (TimeoutException e) {
             throw new ResultTimeoutException(instanceId, limit);
         } catch (InterruptedException e) {
@@ -69,6 +72,31 @@ final class ResultWaiters {
             throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
         } finally {
             remove(instanceId, future);
+        }
+    }
+
+    private Instance ended(String instanceId, CompletableFuture<Instance> future, Duration limit)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        Duration left = limit;
+        for (Duration wait = SOON;
+                wait.compareTo(pollInterval) < 0 && wait.compareTo(left) < 0;
+                wait = wait.multipliedBy(2)) {
+            try {
+                return future.get(wait.toNanos(), TimeUnit.NANOSECONDS);
+            } catch (TimeoutException e) {
+                left = left.minus(wait);
+                lookAgain(instanceId);
+            }
+        }
+        return future.get(left.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** Nobody waits for the answer; should there be none, it is asked for again. */
+    private void lookAgain(String instanceId) {
+        if (!heldHere.test(instanceId)) {
+            lookups.ask(instanceId)
+                    .thenAccept(found ->
+                            found.filter(now -> now.status().isTerminal()).ifPresent(this::tell));
         }
     }
 
@@ -111,23 +139,22 @@ final class ResultWaiters {
         waiting.getOrDefault(ended.instanceId(), List.of()).forEach(future -> future.complete(ended));
     }
 
-    private void poll(Duration wait) {
+    private void poll() {
         if (polling.compareAndSet(false, true)) {
-            schedule(wait);
+            schedule();
         }
     }
 
-    private void schedule(Duration wait) {
-        threads.scheduler().after(wait, () -> {
+    private void schedule() {
+        threads.scheduler().after(pollInterval, () -> {
             if (waiting.isEmpty()) {
                 polling.set(false);
                 if (!waiting.isEmpty()) {
-                    poll(FIRST_POLL); // somebody came in between
+                    poll(); // somebody came in between
                 }
             } else {
+                schedule();
                 pump.wake();
-                Duration next = wait.multipliedBy(2);
-                schedule(next.compareTo(maxPoll) < 0 ? next : maxPoll);
             }
         });
     }
