@@ -98,7 +98,7 @@ final class StraightDelivery {
         Instance instance = lease.instance();
         Optional<ReplayEngine> engine = node.cache().take(instance);
         if (engine.isPresent() && !takes(engine.get().operations(), event)) {
-            node.cache().put(instance, engine.get());
+            turns.park(lease, instance, engine.get());
             return Optional.empty();
         }
         node.counters().add(Counter.CACHE_HITS, engine.isPresent() ? 1 : 0);

@@ -230,10 +230,11 @@ final class TurnCycle {
         }
     }
 
-    private void park(Lease lease, Instance after, ReplayEngine engine) {
-        node.cache().put(after, engine);
+    /** Keeps the code of an instance for its next turn. */
+    void park(Lease lease, Instance instance, ReplayEngine engine) {
+        node.cache().put(instance, engine);
         if (lease.expectsMail()) {
-            node.cache().expectMail(after.instanceId());
+            node.cache().expectMail(instance.instanceId());
         }
     }
 
