@@ -30,8 +30,8 @@ final class Comparison {
     /** How often each engine is warmed up. */
     private static final int WARM_UPS = 3;
 
-    /** Of the processors' time, stolen. */
-    private static final double LITTLE = 0.05;
+    /** Of the processors' time, stolen: what is measured meanwhile counts as undisturbed. */
+    private static final double BEARABLE = 0.05;
 
     /** How long one waits for the machine to be left alone. */
     private static final Duration PATIENCE = Duration.ofSeconds(45);
@@ -43,6 +43,7 @@ final class Comparison {
     private final List<EngineKind> engines;
     private final List<Measured> measured = new ArrayList<>();
     private final Map<String, String> failures = new LinkedHashMap<>();
+    private final Map<String, Integer> repeated = new LinkedHashMap<>();
 
     Comparison(Measurement measurement, Workload<?> workload, Options options) {
         this.measurement = measurement;
@@ -72,7 +73,10 @@ final class Comparison {
         forEach(this::count);
         measured.sort(Comparator.comparing(one -> EngineKind.of(one.engine())));
         return WorkloadResult.of(
-                new Title(workload.name(), workload.title()), measured, failures, new Load(load, Load.now(), stolen));
+                new Title(workload.name(), workload.title()),
+                measured,
+                failures,
+                new Load(load, Load.now(), stolen, repeated));
     }
 
     private void forEach(Consumer<EngineKind> step) {
@@ -116,11 +120,14 @@ final class Comparison {
             timed = measurement.of(kind, part, null);
             System.out.println("  round " + round + " " + kind.label() + ": " + timed.summary());
             tries.add(timed);
-        } while (timed.stolen() > LITTLE && System.nanoTime() - begun < PATIENCE.toNanos());
+        } while (timed.stolen() > BEARABLE && System.nanoTime() - begun < PATIENCE.toNanos());
         tries.stream()
                 .min(Comparator.comparing(Measured::stolen))
                 .map(Measured::withoutCounters)
                 .ifPresent(measured::add);
+        if (tries.size() > 1) {
+            repeated.merge(kind.label(), tries.size() - 1, Integer::sum);
+        }
     }
 
     private void count(EngineKind kind) {

@@ -17,7 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One engine, one workload, once: on an empty database, after everything left by others has been cleared away. */
+/** One engine, one workload, once: on a database of its own, after everything left by others has been cleared away. */
 final class Measurement {
 
     /** Of the time, spent compiling. */

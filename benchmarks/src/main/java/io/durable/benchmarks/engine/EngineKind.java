@@ -9,13 +9,14 @@ import java.util.function.BiFunction;
 public enum EngineKind {
     DURABLE_POSTGRES("durable-postgres", DurableEngine.class, DurableEngine::new),
     DURABLE_MILLION("durable-million", LoadedEngine.class, LoadedEngine::new),
-    DURABLE_1_PROCESS("durable-1-process", ProcessesEngine.class, (database, is) -> new ProcessesEngine(database, 1)),
+    DURABLE_1_PROCESS(
+            "durable-1-process", ProcessesEngine.class, (database, setting) -> new ProcessesEngine(database, 1)),
     DURABLE_2_PROCESSES(
-            "durable-2-processes", ProcessesEngine.class, (database, is) -> new ProcessesEngine(database, 2)),
+            "durable-2-processes", ProcessesEngine.class, (database, setting) -> new ProcessesEngine(database, 2)),
     DURABLE_H2("durable-h2", DurableEngine.class, DurableEngine::new),
-    DBOS("dbos", DbosEngine.class, (database, is) -> new DbosEngine(database)),
-    DB_SCHEDULER("db-scheduler", DbSchedulerEngine.class, (database, is) -> new DbSchedulerEngine(database)),
-    FLOOR("floor", FloorEngine.class, (database, is) -> new FloorEngine(database));
+    DBOS("dbos", DbosEngine.class, (database, setting) -> new DbosEngine(database)),
+    DB_SCHEDULER("db-scheduler", DbSchedulerEngine.class, (database, setting) -> new DbSchedulerEngine(database)),
+    FLOOR("floor", FloorEngine.class, (database, setting) -> new FloorEngine(database));
 
     private final String label;
     private final Class<? extends Engine> type;

@@ -27,6 +27,7 @@ public final class LoadedEngine implements Engine.Chains, Engine.RoundTrips {
         }
         jdbc.execute("truncate durable_instance, durable_history");
         engine.roundTrip();
+        jdbc.execute("drop table if exists original");
         jdbc.execute("create table original as select instance_id from durable_instance");
         for (String table : new String[] {"durable_history", "durable_instance"}) {
             jdbc.update(copying(jdbc, table), finished);

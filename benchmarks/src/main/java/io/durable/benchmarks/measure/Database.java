@@ -7,7 +7,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An empty database for one measurement.
+ * The database of one measurement: empty, but for engines that keep theirs.
  *
  * @param traffic counts what goes to the database; {@code null} while time is measured
  */

@@ -15,7 +15,7 @@ final class BarPlot {
     private static final int LINE = 26;
     /** The same for an engine in every plot; variants of ours are lighter. */
     private static final Map<String, String> COLOURS =
-            Map.of("durable-postgres", "#1d4ed8", "dbos", "#f59e0b", "db-scheduler", "#10b981", "floor", "#9ca3af");
+            Map.of(Targets.OURS, "#1d4ed8", "dbos", "#f59e0b", "db-scheduler", "#10b981", "floor", "#9ca3af");
 
     private static final String OTHERS = "#93c5fd";
 

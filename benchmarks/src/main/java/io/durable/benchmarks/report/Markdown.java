@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** Results as a page of tables. */
 final class Markdown {
 
-    private static final String OURS = "durable-postgres";
     private static final String TURNS = "turns in groups";
     private static final String GROUPS = "groups of turns";
 
@@ -25,7 +24,7 @@ final class Markdown {
         line("");
         machine.facts().forEach((what, value) -> line("- " + what + ": " + value));
         line("");
-        line("Medians, with the smallest and the largest figure in brackets. The last columns are " + OURS
+        line("Medians, with the smallest and the largest figure in brackets. The last columns are " + Targets.OURS
                 + " divided by the engine of the line: the median of what each round says.");
         targets(Targets.in(results));
         results.forEach(this::workload);
@@ -39,8 +38,13 @@ final class Markdown {
         line("| target | must be | found | holds |");
         line("| --- | --- | --- | --- |");
         targets.forEach(target -> line("| " + target.what() + " | " + (target.atLeast() ? "≥ " : "≤ ")
-                + number(target.limit()) + " | " + number(target.found()) + " | " + (target.holds() ? "yes" : "NO")
-                + " |"));
+                + number(target.limit()) + " | " + found(target) + " |"));
+    }
+
+    private static String found(Target target) {
+        return target.found() == null
+                ? "| not measured"
+                : number(target.found()) + " | " + (target.holds() ? "yes" : "NO");
     }
 
     private void workload(WorkloadResult result) {
@@ -52,7 +56,7 @@ final class Markdown {
         row("engine", result.metrics(), metric -> metric.name() + ", " + metric.unit(), metric -> "× " + metric.name());
         row("---", result.metrics(), metric -> "---", metric -> "---");
         EngineResult ours = result.engines().stream()
-                .filter(engine -> engine.engine().equals(OURS))
+                .filter(engine -> engine.engine().equals(Targets.OURS))
                 .findFirst()
                 .orElse(null);
         for (EngineResult engine : result.engines()) {

@@ -31,7 +31,8 @@ public final class Report {
         Files.writeString(directory.resolve("results.md"), markdown());
         Files.writeString(
                 directory.resolve("results.json"),
-                JSON.writeValueAsString(Map.of("machine", machine, "workloads", results)));
+                JSON.writeValueAsString(
+                        Map.of("machine", machine, "targets", Targets.in(results), "workloads", results)));
         Files.writeString(directory.resolve(result.title().name() + ".svg"), new BarPlot(result).toString());
     }
 

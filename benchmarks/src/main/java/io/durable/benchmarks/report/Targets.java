@@ -4,18 +4,31 @@ import io.durable.benchmarks.report.WorkloadResult.EngineResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What Durable on PostgreSQL is to reach, as far as the results at hand can tell. */
 final class Targets {
 
-    private static final String OURS = "durable-postgres";
-    private static final String MILLION = "durable-million";
+    static final String OURS = "durable-postgres";
+
+    private static final String FULL = "durable-million";
     private static final String DBOS = "dbos";
 
-    /** @param atLeast whether {@code limit} is the least that will do, rather than the most */
-    record Target(String what, boolean atLeast, double limit, double found) {
+    /**
+     * @param atLeast whether {@code limit} is the least that will do, rather than the most
+     * @param found {@code null} if one of those it takes was not measured, or has failed
+     */
+    record Target(
+            String what,
+            boolean atLeast,
+            double limit,
+            @Nullable Double found) {
 
-        boolean holds() {
+        /** {@code null} if nobody knows. */
+        public @Nullable Boolean holds() {
+            if (found == null) {
+                return null;
+            }
             return atLeast ? found >= limit : found <= limit;
         }
     }
@@ -67,20 +80,31 @@ final class Targets {
         least("W6, woken, of the rate of W1", 1, new Figure("W6", OURS, "woken"), chains);
         Figure twoProcesses = new Figure("W1-nodes", "durable-2-processes", "chains");
         least("two processes, of one", 1, twoProcesses, twoProcesses.of("durable-1-process"));
-        least("W1 with 1,000,000 finished instances, of empty tables", 0.8, chains.of(MILLION), chains);
-        most("W3 p50 with 1,000,000 finished instances, of empty tables", 1.2, latency.of(MILLION), latency);
+        least("W1 on tables full of finished instances, of empty tables", 0.8, chains.of(FULL), chains);
+        most("W3 p50 on tables full of finished instances, of empty tables", 1.2, latency.of(FULL), latency);
     }
 
     private void least(String what, double limit, Figure ours, Figure other) {
-        ratio(ours, other).ifPresent(found -> targets.add(new Target(what, true, limit, found)));
+        if (ran(ours) && ran(other)) {
+            targets.add(new Target(what, true, limit, ratio(ours, other).orElse(null)));
+        }
     }
 
     private void most(String what, double limit, Figure ours, Figure other) {
-        ratio(ours, other).ifPresent(found -> targets.add(new Target(what, false, limit, found)));
+        if (ran(ours) && ran(other)) {
+            targets.add(new Target(what, false, limit, ratio(ours, other).orElse(null)));
+        }
     }
 
     private void most(String what, double limit, Figure ours) {
-        spread(ours).map(Spread::median).ifPresent(found -> targets.add(new Target(what, false, limit, found)));
+        if (ran(ours)) {
+            targets.add(new Target(
+                    what, false, limit, spread(ours).map(Spread::median).orElse(null)));
+        }
+    }
+
+    private boolean ran(Figure figure) {
+        return results.stream().anyMatch(result -> result.title().name().equals(figure.workload()));
     }
 
     private Optional<Double> ratio(Figure ours, Figure other) {
@@ -92,6 +116,7 @@ final class Targets {
     private Optional<Spread> spread(Figure figure) {
         return results.stream()
                 .filter(result -> result.title().name().equals(figure.workload()))
+                .filter(result -> !result.failures().containsKey(figure.engine()))
                 .flatMap(result -> result.engines().stream())
                 .filter(engine -> engine.engine().equals(figure.engine()))
                 .map(EngineResult::figures)
