@@ -6,11 +6,14 @@ import io.durable.DurableClient;
 import io.durable.OrchestrationHandle;
 import io.durable.StartOptions;
 import io.durable.runtime.DurableRuntime;
+import io.durable.runtime.RuntimeBuilder;
 import io.durable.runtime.RuntimeSettings;
 import io.durable.runtime.ThreadScheduler;
 import io.durable.test.TestThreads;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -35,17 +38,23 @@ class OpenTransactionIT {
 
     @BeforeEach
     void startNode() {
-        runtime = DurableRuntime.on(
-                        store.newProvider(),
-                        Clock.systemUTC(),
-                        TestThreads.with(scheduler),
-                        RuntimeSettings.defaults("node"),
-                        JsonMapper.shared())
+        runtime = node("node")
                 .orchestration("Flow", "1", String.class, (ctx, id) -> ctx.schedule("work", id, String.class)
+                        .await())
+                .orchestration("FarFlow", "1", String.class, (ctx, id) -> ctx.schedule("far", id, String.class)
                         .await())
                 .activity("work", String.class, this::work)
                 .build();
         runtime.start();
+    }
+
+    private RuntimeBuilder node(String id) {
+        return DurableRuntime.on(
+                store.newProvider(),
+                Clock.systemUTC(),
+                TestThreads.with(scheduler),
+                RuntimeSettings.defaults(id),
+                JsonMapper.shared());
     }
 
     @AfterEach
@@ -64,22 +73,76 @@ class OpenTransactionIT {
     }
 
     private OrchestrationHandle<Object> start(String id) {
+        return start("Flow", id);
+    }
+
+    private OrchestrationHandle<Object> start(String flow, String id) {
         DurableClient client = runtime.client();
-        return client.start("Flow", id, StartOptions.id(id));
+        return client.start(flow, id, StartOptions.id(id));
+    }
+
+    /** While {@code held} has got an event that is not committed yet. */
+    private void meanwhile(Runnable work) {
+        new TransactionTemplate(new DataSourceTransactionManager(store.dataSource())).executeWithoutResult(status -> {
+            runtime.client().raisePersistentEvent("held", "note", "leave at the door");
+            work.run();
+        });
+    }
+
+    private void awaitSomebodyWaiting() {
+        Awaitility.await("somebody to wait for this transaction").until(new Meanwhile(store)::somebodyWaits);
     }
 
     @Test
     void holdsUpNoTurnOfAnotherInstance() throws Exception {
         OrchestrationHandle<Object> held = start("held");
         assertThat(running.await(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
-        new TransactionTemplate(new DataSourceTransactionManager(store.dataSource())).executeWithoutResult(status -> {
-            runtime.client().raisePersistentEvent("held", "note", "leave at the door");
+        meanwhile(() -> {
             mayReturn.countDown();
-            Awaitility.await("the turn to wait for this transaction").until(new Meanwhile(store)::somebodyWaits);
+            awaitSomebodyWaiting();
             assertThat(CompletableFuture.supplyAsync(() -> start("other").await(SOON)))
                     .succeedsWithin(SOON)
                     .isEqualTo("other");
         });
         assertThat(held.await(SOON)).isEqualTo("held");
+    }
+
+    @Test
+    void holdsUpNoEventForAnotherInstance() throws Exception {
+        OrchestrationHandle<Object> held = start("held");
+        assertThat(running.await(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(start("other").await(SOON)).isEqualTo("other");
+        List<CompletableFuture<Void>> waiting = new ArrayList<>();
+        meanwhile(() -> {
+            waiting.add(raiseElsewhere("held"));
+            awaitSomebodyWaiting();
+            assertThat(raiseElsewhere("other")).succeedsWithin(SOON);
+        });
+        assertThat(waiting.get(0)).succeedsWithin(SOON);
+        mayReturn.countDown();
+        assertThat(held.await(SOON)).isEqualTo("held");
+    }
+
+    private CompletableFuture<Void> raiseElsewhere(String id) {
+        return CompletableFuture.runAsync(() -> runtime.client().raisePersistentEvent(id, "note", "ring twice"));
+    }
+
+    @Test
+    void holdsUpNoResultForAnotherInstance() throws Exception {
+        DurableRuntime far =
+                node("far").activity("far", String.class, this::work).build();
+        far.start();
+        OrchestrationHandle<Object> held = start("FarFlow", "held");
+        assertThat(running.await(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        meanwhile(() -> {
+            mayReturn.countDown();
+            awaitSomebodyWaiting();
+            assertThat(CompletableFuture.supplyAsync(
+                            () -> start("FarFlow", "other").await(SOON)))
+                    .succeedsWithin(SOON)
+                    .isEqualTo("other");
+        });
+        assertThat(held.await(SOON)).isEqualTo("held");
+        far.stop(SOON);
     }
 }
