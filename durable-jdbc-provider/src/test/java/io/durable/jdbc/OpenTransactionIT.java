@@ -75,7 +75,8 @@ class OpenTransactionIT {
         new TransactionTemplate(new DataSourceTransactionManager(store.dataSource())).executeWithoutResult(status -> {
             runtime.client().raisePersistentEvent("held", "note", "leave at the door");
             mayReturn.countDown();
-            Awaitility.await("the turn to wait for this transaction").until(new Meanwhile(store)::somebodyWaits);
+            Awaitility.await("the turn to wait for this transaction")
+                    .until(new Meanwhile(store.dataSource())::somebodyWaits);
             assertThat(CompletableFuture.supplyAsync(() -> start("other").await(SOON)))
                     .succeedsWithin(SOON)
                     .isEqualTo("other");

@@ -86,7 +86,7 @@ class PostgresMessagesIT {
     }
 
     private List<SendResult> sendWhile(String update) {
-        return new Meanwhile(STORE).run(() -> STORE.jdbc().update(update), this::send);
+        return new Meanwhile(STORE.dataSource()).run(() -> STORE.jdbc().update(update), this::send);
     }
 
     private List<SendResult> send() {
