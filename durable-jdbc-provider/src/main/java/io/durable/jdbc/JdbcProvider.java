@@ -130,11 +130,11 @@ public final class JdbcProvider implements Provider {
             transactions.afterCommit(WorkListener::instancesReady);
             return List.of(SendResult.QUEUED);
         }
-        Set<String> atOnce = shortcuts != Shortcuts.NONE
-                        && !transactions.joinsCaller()
-                        && Parts.areDistinct(messages, Message::instanceId)
-                ? transactions.run(() -> shortcuts.send(messages, mailboxLimit))
-                : Set.of();
+        boolean tried = messages.size() > 1
+                && shortcuts != Shortcuts.NONE
+                && !transactions.joinsCaller()
+                && Parts.areDistinct(messages, Message::instanceId);
+        Set<String> atOnce = tried ? transactions.run(() -> shortcuts.send(messages, mailboxLimit)) : Set.of();
         if (!atOnce.isEmpty()) {
             transactions.afterCommit(WorkListener::instancesReady);
         }

@@ -31,6 +31,23 @@ final class PostgresTurn {
     private static final String EXECUTION = "instance_id = ? and execution_id = ?";
     private static final String ACTIVITY = EXECUTION + " and event_id = ?";
     private static final String ACTIVITIES = EXECUTION + " and event_id = any (?)";
+
+    private static final String ADVANCE =
+            """
+            advanced as (
+              update durable_instance as t
+              set next_event_id = ?, version = coalesce(?, t.version), status = ?, custom_status = ?, output = ?,
+                  failure = ?, stalls = ?, owner = ?, losses = 0, mailbox = t.mailbox - ?, ready_at = READY,
+                  ended_at = case when ? then now() end, updated_at = now()
+              from (
+                select PLACE from durable_instance
+                where instance_id = ? and execution_id = ? and next_event_id = ?
+                  and owner is not distinct from ? and status in ('PENDING', 'RUNNING', 'STALLED')
+                  and mailbox = coalesce(?, mailbox) and UNCLAIMED
+                offset 0) as found
+              where AS_FOUND
+              returning true)""".replace("PLACE", PostgresDialect.PLACE).replace("AS_FOUND", PostgresDialect.AS_FOUND);
+
     private static final PostgresInsert RECORD = PostgresInsert.of(HistoryTable.INSERT);
     private static final PostgresInsert SCHEDULE = PostgresInsert.of(ActivityTable.INSERT);
     private static final PostgresInsert SEND = PostgresInsert.of(MessageTable.INSERT);
@@ -87,44 +104,34 @@ final class PostgresTurn {
         add(PlainTurns.advance(turn));
     }
 
+    /** The arguments are in the order in which {@link #ADVANCE} has them. */
     private void advance() {
-        InstanceState state = turn.after().state();
         Fence fence = turn.fence();
-        int read = turn.consumed().persistentEvents();
+        addNewState();
+        String readyAt = readyAt();
+        add(turn.after().state().status().isTerminal());
+        addFence();
+        parts.add(ADVANCE.replace("READY", readyAt)
+                .replace("UNCLAIMED", fence.isUnclaimed() ? PostgresDialect.unclaimed("?") : "true"));
+    }
+
+    private void addNewState() {
+        InstanceState state = turn.after().state();
         add(
-                fence.nextEventId() + turn.events().size(),
+                turn.fence().nextEventId() + turn.events().size(),
                 turn.after().version(),
                 state.status().name());
         add(Columns.text(state.customStatus()), Columns.text(state.output()), Columns.json(state.failure()));
-        add(state.stalls(), InstanceTable.ownerAfter(turn), read);
-        String readyAt = readyAt();
-        add(state.status().isTerminal());
-        add(
-                id,
-                execution,
-                fence.nextEventId(),
-                fence.expectedOwner(),
-                turn.after().endsExecution() ? read : null);
+        add(state.stalls(), InstanceTable.ownerAfter(turn), turn.consumed().persistentEvents());
+    }
+
+    private void addFence() {
+        Fence fence = turn.fence();
+        Integer mailbox = turn.after().endsExecution() ? turn.consumed().persistentEvents() : null;
+        add(id, execution, fence.nextEventId(), fence.expectedOwner(), mailbox);
         if (fence.createdAt() != null) {
             add(Sql.time(fence.createdAt()));
         }
-        parts.add("""
-                advanced as (
-                  update durable_instance as t
-                  set next_event_id = ?, version = coalesce(?, t.version), status = ?, custom_status = ?, output = ?,
-                      failure = ?, stalls = ?, owner = ?, losses = 0, mailbox = t.mailbox - ?, ready_at = READY,
-                      ended_at = case when ? then now() end, updated_at = now()
-                  from (
-                    select PLACE from durable_instance
-                    where instance_id = ? and execution_id = ? and next_event_id = ?
-                      and owner is not distinct from ? and status in ('PENDING', 'RUNNING', 'STALLED')
-                      and mailbox = coalesce(?, mailbox) and UNCLAIMED
-                    offset 0) as found
-                  where AS_FOUND
-                  returning true)""".replace("READY", readyAt)
-                .replace("UNCLAIMED", fence.isUnclaimed() ? PostgresDialect.unclaimed("?") : "true")
-                .replace("PLACE", PostgresDialect.PLACE)
-                .replace("AS_FOUND", PostgresDialect.AS_FOUND));
     }
 
     /** From when on the instance needs a turn: that of the first message it has left. */

@@ -74,24 +74,43 @@ public final class PostgresWakeUps implements WorkListener, AutoCloseable {
             hints.add(what);
         }
         if (first && !closed) {
-            threads.scheduler().after(TOGETHER, () -> threads.workers().execute(this::send));
+            Runnable send = () -> handOver(() -> threads.workers().execute(this::send));
+            handOver(() -> threads.scheduler().after(TOGETHER, send));
+        }
+    }
+
+    /** Forgets the hints if nobody takes the task, so that the next is the first again. */
+    private void handOver(Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException | Error e) {
+            takeHints();
+            notWoken(e);
         }
     }
 
     private void send() {
-        String message;
-        synchronized (hints) {
-            message = sender + " " + String.join(" ", hints);
-            hints.clear();
-        }
+        String message = sender + " " + takeHints();
         try (Connection one = connect();
                 PreparedStatement statement = one.prepareStatement("select pg_notify(?, ?)")) {
             statement.setString(1, channel);
             statement.setString(2, message);
             statement.execute();
         } catch (SQLException e) {
-            log.debug("Other nodes were not woken and will find the work by polling: {}", e.toString());
+            notWoken(e);
         }
+    }
+
+    private String takeHints() {
+        synchronized (hints) {
+            String all = String.join(" ", hints);
+            hints.clear();
+            return all;
+        }
+    }
+
+    private static void notWoken(Throwable e) {
+        log.debug("Other nodes were not woken and will find the work by polling: {}", e.toString());
     }
 
     /** A connection that commits by itself, whatever those of the pool usually do: nothing is heard before a commit. */

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Does in one round trip what concerns no instance but those it is about. Each method says for whom it did; nothing was
- * changed for the others, and the long way decides what is to be done. Those for lists need a transaction around them that
- * is not the caller's.
+ * changed for the others, and the long way decides what is to be done. Lists of messages or turns need a transaction around
+ * them that is not the caller's, for they change its settings; everything else is one statement, alone or in the caller's.
  */
 interface Shortcuts {
 

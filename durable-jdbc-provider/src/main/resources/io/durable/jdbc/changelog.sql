@@ -108,12 +108,28 @@ alter table ${prefix}activity set (vacuum_truncate = false);
 --comment: Most turns change no column of an index: with room left on its page, the new row needs no new index entries
 alter table ${prefix}instance set (fillfactor = 80);
 
---changeset durable:5-bytewise-postgresql dbms:postgresql
---comment: Ids are compared byte by byte: quicker than by the rules of a language, which may also change with the system
+--changeset durable:5-bytewise-message-postgresql dbms:postgresql
+--comment: Keys are compared byte by byte: quicker than by the rules of a language, which may also change with the system. Table by table: nobody who works is to be caught between two
+alter table ${prefix}message alter column instance_id type varchar(255) collate "C";
+
+--changeset durable:5-bytewise-instance-postgresql dbms:postgresql
+--comment: After the messages, which are looked up by the ids of instances: an index serves only comparisons by its own rules
 alter table ${prefix}instance
   alter column instance_id type varchar(255) collate "C",
-  alter column parent_id type varchar(255) collate "C";
-alter table ${prefix}history alter column instance_id type varchar(255) collate "C";
-alter table ${prefix}message alter column instance_id type varchar(255) collate "C";
-alter table ${prefix}activity alter column instance_id type varchar(255) collate "C";
+  alter column parent_id type varchar(255) collate "C",
+  alter column owner type varchar(300) collate "C";
+
+--changeset durable:5-bytewise-activity-postgresql dbms:postgresql
+alter table ${prefix}activity
+  alter column instance_id type varchar(255) collate "C",
+  alter column owner type varchar(300) collate "C";
+
+--changeset durable:5-bytewise-dead-letter-postgresql dbms:postgresql
 alter table ${prefix}dead_letter alter column instance_id type varchar(255) collate "C";
+
+--changeset durable:5-bytewise-node-postgresql dbms:postgresql
+alter table ${prefix}node alter column node_id type varchar(300) collate "C";
+
+--changeset durable:5-bytewise-history-postgresql dbms:postgresql
+--comment: Last, for it takes longest
+alter table ${prefix}history alter column instance_id type varchar(255) collate "C";

@@ -123,18 +123,40 @@ alter table durable_instance set (fillfactor = 80);
 
 INSERT INTO durable_changelog (ID, AUTHOR, FILENAME, DATEEXECUTED, ORDEREXECUTED, MD5SUM, DESCRIPTION, COMMENTS, EXECTYPE, CONTEXTS, LABELS, LIQUIBASE, DEPLOYMENT_ID) VALUES ('4-room-postgresql', 'durable', 'io/durable/jdbc/changelog.sql', NOW(), 7, NULL, 'sql', 'Most turns change no column of an index: with room left on its page, the new row needs no new index entries', 'EXECUTED', NULL, NULL, NULL, NULL);
 
--- Changeset io/durable/jdbc/changelog.sql::5-bytewise-postgresql::durable
--- Ids are compared byte by byte: quicker than by the rules of a language, which may also change with the system
-alter table durable_instance
-  alter column instance_id type varchar(255) collate "C",
-  alter column parent_id type varchar(255) collate "C";
-
-alter table durable_history alter column instance_id type varchar(255) collate "C";
-
+-- Changeset io/durable/jdbc/changelog.sql::5-bytewise-message-postgresql::durable
+-- Keys are compared byte by byte: quicker than by the rules of a language, which may also change with the system. Table by table: nobody who works is to be caught between two
 alter table durable_message alter column instance_id type varchar(255) collate "C";
 
-alter table durable_activity alter column instance_id type varchar(255) collate "C";
+INSERT INTO durable_changelog (ID, AUTHOR, FILENAME, DATEEXECUTED, ORDEREXECUTED, MD5SUM, DESCRIPTION, COMMENTS, EXECTYPE, CONTEXTS, LABELS, LIQUIBASE, DEPLOYMENT_ID) VALUES ('5-bytewise-message-postgresql', 'durable', 'io/durable/jdbc/changelog.sql', NOW(), 9, NULL, 'sql', 'Keys are compared byte by byte: quicker than by the rules of a language, which may also change with the system. Table by table: nobody who works is to be caught between two', 'EXECUTED', NULL, NULL, NULL, NULL);
 
+-- Changeset io/durable/jdbc/changelog.sql::5-bytewise-instance-postgresql::durable
+-- After the messages, which are looked up by the ids of instances: an index serves only comparisons by its own rules
+alter table durable_instance
+  alter column instance_id type varchar(255) collate "C",
+  alter column parent_id type varchar(255) collate "C",
+  alter column owner type varchar(300) collate "C";
+
+INSERT INTO durable_changelog (ID, AUTHOR, FILENAME, DATEEXECUTED, ORDEREXECUTED, MD5SUM, DESCRIPTION, COMMENTS, EXECTYPE, CONTEXTS, LABELS, LIQUIBASE, DEPLOYMENT_ID) VALUES ('5-bytewise-instance-postgresql', 'durable', 'io/durable/jdbc/changelog.sql', NOW(), 11, NULL, 'sql', 'After the messages, which are looked up by the ids of instances: an index serves only comparisons by its own rules', 'EXECUTED', NULL, NULL, NULL, NULL);
+
+-- Changeset io/durable/jdbc/changelog.sql::5-bytewise-activity-postgresql::durable
+alter table durable_activity
+  alter column instance_id type varchar(255) collate "C",
+  alter column owner type varchar(300) collate "C";
+
+INSERT INTO durable_changelog (ID, AUTHOR, FILENAME, DATEEXECUTED, ORDEREXECUTED, MD5SUM, DESCRIPTION, COMMENTS, EXECTYPE, CONTEXTS, LABELS, LIQUIBASE, DEPLOYMENT_ID) VALUES ('5-bytewise-activity-postgresql', 'durable', 'io/durable/jdbc/changelog.sql', NOW(), 13, NULL, 'sql', '', 'EXECUTED', NULL, NULL, NULL, NULL);
+
+-- Changeset io/durable/jdbc/changelog.sql::5-bytewise-dead-letter-postgresql::durable
 alter table durable_dead_letter alter column instance_id type varchar(255) collate "C";
 
-INSERT INTO durable_changelog (ID, AUTHOR, FILENAME, DATEEXECUTED, ORDEREXECUTED, MD5SUM, DESCRIPTION, COMMENTS, EXECTYPE, CONTEXTS, LABELS, LIQUIBASE, DEPLOYMENT_ID) VALUES ('5-bytewise-postgresql', 'durable', 'io/durable/jdbc/changelog.sql', NOW(), 9, NULL, 'sql', 'Ids are compared byte by byte: quicker than by the rules of a language, which may also change with the system', 'EXECUTED', NULL, NULL, NULL, NULL);
+INSERT INTO durable_changelog (ID, AUTHOR, FILENAME, DATEEXECUTED, ORDEREXECUTED, MD5SUM, DESCRIPTION, COMMENTS, EXECTYPE, CONTEXTS, LABELS, LIQUIBASE, DEPLOYMENT_ID) VALUES ('5-bytewise-dead-letter-postgresql', 'durable', 'io/durable/jdbc/changelog.sql', NOW(), 15, NULL, 'sql', '', 'EXECUTED', NULL, NULL, NULL, NULL);
+
+-- Changeset io/durable/jdbc/changelog.sql::5-bytewise-node-postgresql::durable
+alter table durable_node alter column node_id type varchar(300) collate "C";
+
+INSERT INTO durable_changelog (ID, AUTHOR, FILENAME, DATEEXECUTED, ORDEREXECUTED, MD5SUM, DESCRIPTION, COMMENTS, EXECTYPE, CONTEXTS, LABELS, LIQUIBASE, DEPLOYMENT_ID) VALUES ('5-bytewise-node-postgresql', 'durable', 'io/durable/jdbc/changelog.sql', NOW(), 17, NULL, 'sql', '', 'EXECUTED', NULL, NULL, NULL, NULL);
+
+-- Changeset io/durable/jdbc/changelog.sql::5-bytewise-history-postgresql::durable
+-- Last, for it takes longest
+alter table durable_history alter column instance_id type varchar(255) collate "C";
+
+INSERT INTO durable_changelog (ID, AUTHOR, FILENAME, DATEEXECUTED, ORDEREXECUTED, MD5SUM, DESCRIPTION, COMMENTS, EXECTYPE, CONTEXTS, LABELS, LIQUIBASE, DEPLOYMENT_ID) VALUES ('5-bytewise-history-postgresql', 'durable', 'io/durable/jdbc/changelog.sql', NOW(), 19, NULL, 'sql', 'Last, for it takes longest', 'EXECUTED', NULL, NULL, NULL, NULL);

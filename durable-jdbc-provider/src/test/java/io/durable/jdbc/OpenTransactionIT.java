@@ -90,7 +90,8 @@ class OpenTransactionIT {
     }
 
     private void awaitSomebodyWaiting() {
-        Awaitility.await("somebody to wait for this transaction").until(new Meanwhile(store)::somebodyWaits);
+        Awaitility.await("somebody to wait for this transaction")
+                .until(new Meanwhile(store.dataSource())::somebodyWaits);
     }
 
     @Test

@@ -9,9 +9,11 @@ import io.durable.provider.Provider;
 import io.durable.provider.SendResult;
 import io.durable.provider.WorkListener;
 import java.util.List;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 
 /** Instances that somebody changes at the moment a group of messages is sent to them, and listeners that fail. */
 class PostgresMessagesIT {
@@ -69,6 +71,21 @@ class PostgresMessagesIT {
     }
 
     @Test
+    void singleEventTheShortcutRefusesGoesTheLongWayAtOnce() {
+        MortalDataSource watched = new MortalDataSource(STORE.dataSource(), null);
+        DataSource view = watched.view();
+        Provider provider = JdbcProvider.on(view, new DataSourceTransactionManager(view), JdbcSettings.DEFAULT);
+        Message message = Message.to("d", new ExternalEventPersistent("note", Payload.NULL));
+        assertThat(provider.send(List.of(message), LIMIT)).containsExactly(SendResult.QUEUED);
+        assertThat(watched.passed())
+                .filteredOn(CrashPoint::done)
+                .filteredOn(point -> point.action().equals("commit"))
+                .hasSize(1);
+        assertThat(ids("select instance_id from durable_instance where status = 'ANNOUNCED'"))
+                .containsExactly("d");
+    }
+
+    @Test
     void listenerThatFailsDoesNotMakeWhatIsCommittedFail() {
         provider.listen(new WorkListener() {
             @Override
@@ -86,7 +103,7 @@ class PostgresMessagesIT {
     }
 
     private List<SendResult> sendWhile(String update) {
-        return new Meanwhile(STORE).run(() -> STORE.jdbc().update(update), this::send);
+        return new Meanwhile(STORE.dataSource()).run(() -> STORE.jdbc().update(update), this::send);
     }
 
     private List<SendResult> send() {

@@ -115,7 +115,7 @@ class PostgresTurnsIT {
     }
 
     private List<CommitResult> commitWhile(Runnable change, List<TurnCommit> turns) {
-        return new Meanwhile(STORE).run(change, () -> provider.commit(turns));
+        return new Meanwhile(STORE.dataSource()).run(change, () -> provider.commit(turns));
     }
 
     private List<TurnCommit> turns(Function<Instance, TurnCommit> turn) {

@@ -1,5 +1,6 @@
 package io.durable.jdbc;
 
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariConfig;
@@ -9,13 +10,18 @@ import io.durable.history.OrchestrationStarted;
 import io.durable.history.Payload;
 import io.durable.provider.NewInstance;
 import io.durable.provider.WorkListener;
+import io.durable.runtime.Scheduler;
 import io.durable.runtime.ThreadScheduler;
+import io.durable.runtime.Threads;
 import io.durable.test.TestThreads;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,6 +34,7 @@ class PostgresWakeUpsIT {
     private final TestStore store = TestStore.at(TestPostgres.url());
     private final ThreadScheduler scheduler = new ThreadScheduler();
     private final AtomicInteger woken = new AtomicInteger();
+    private final AtomicBoolean busy = new AtomicBoolean();
     private final JdbcProvider sender = store.provider();
     private final Deque<AutoCloseable> open = new ArrayDeque<>(List.of(store.dataSource(), scheduler));
 
@@ -48,6 +55,23 @@ class PostgresWakeUpsIT {
     }
 
     private void connect(HikariDataSource sending, HikariDataSource receiving) {
+        connect(sending, TestThreads.with(scheduler), receiving);
+    }
+
+    /** Workers of the sending node take nothing while they are busy. */
+    private void connect(Scheduler sending) {
+        Threads free = TestThreads.with(sending);
+        Executor workers = task -> {
+            refuseIfBusy();
+            free.workers().execute(task);
+        };
+        connect(
+                store.dataSource(),
+                new Threads(free.orchestrations(), workers, free.activities(), sending),
+                store.dataSource());
+    }
+
+    private void connect(HikariDataSource sending, Threads threads, HikariDataSource receiving) {
         JdbcProvider receiver = store.provider();
         receiver.listen(new WorkListener() {
             @Override
@@ -58,13 +82,9 @@ class PostgresWakeUpsIT {
             @Override
             public void activitiesReady() {}
         });
-        start(sender, sending);
-        start(receiver, receiving);
+        open.add(PostgresWakeUps.start(sender, sending, threads, JdbcSettings.DEFAULT));
+        open.add(PostgresWakeUps.start(receiver, receiving, TestThreads.with(scheduler), JdbcSettings.DEFAULT));
         await().until(() -> woken.get() > 0);
-    }
-
-    private void start(JdbcProvider provider, HikariDataSource dataSource) {
-        open.add(PostgresWakeUps.start(provider, dataSource, TestThreads.with(scheduler), JdbcSettings.DEFAULT));
     }
 
     private HikariDataSource pool(String url, boolean autoCommit) {
@@ -127,6 +147,47 @@ class PostgresWakeUpsIT {
         create("order");
 
         await().until(() -> woken.get() > before);
+    }
+
+    @Test
+    void wakesOtherNodesAgainOnceTheSchedulerTakesTasks() {
+        connect((delay, task) -> {
+            refuseIfBusy();
+            return scheduler.after(delay, task);
+        });
+        int before = woken.get();
+
+        busy.set(true);
+        create("unheard");
+        busy.set(false);
+        create("order");
+
+        await().until(() -> woken.get() > before);
+    }
+
+    @Test
+    void wakesOtherNodesAgainOnceTheWorkersTakeTasks() {
+        Deque<Runnable> later = new ArrayDeque<>();
+        connect((delay, task) -> {
+            later.add(task);
+            return () -> {};
+        });
+        int before = woken.get();
+
+        create("unheard");
+        busy.set(true);
+        assertThatCode(later.remove()::run).doesNotThrowAnyException();
+        busy.set(false);
+        create("order");
+        later.remove().run();
+
+        await().until(() -> woken.get() > before);
+    }
+
+    private void refuseIfBusy() {
+        if (busy.get()) {
+            throw new RejectedExecutionException();
+        }
     }
 
     private void create(String instanceId) {
