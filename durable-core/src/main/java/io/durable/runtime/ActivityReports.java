@@ -21,7 +21,12 @@ final class ActivityReports {
 
     ActivityReports(Node node) {
         this.node = node;
-        this.desks = new Desks<>(MAX_GROUP, (group, again) -> report(group), node.threads(), node.random());
+        this.desks = new Desks<>(
+                MAX_GROUP,
+                result -> result.key().instanceId(),
+                (group, again) -> report(group),
+                node.threads(),
+                node.random());
     }
 
     void add(ActivityResult result) {

@@ -27,7 +27,12 @@ final class Committer {
         REFUSED
     }
 
-    private record Waiting(TurnCommit commit, Consumer<Outcome> whenDone) {}
+    private record Waiting(TurnCommit commit, Consumer<Outcome> whenDone) {
+
+        String instanceId() {
+            return commit.instanceId();
+        }
+    }
 
     /** @param reason why the store refused, for {@link Fate#REFUSED} */
     record Outcome(Fate fate, String reason) {}
@@ -39,7 +44,7 @@ final class Committer {
     Committer(InstanceStore store, Threads threads, Counters counters, RandomGenerator random) {
         this.store = store;
         this.counters = counters;
-        this.desks = new Desks<>(MAX_GROUP, this::commit, threads, random);
+        this.desks = new Desks<>(MAX_GROUP, Waiting::instanceId, this::commit, threads, random);
     }
 
     /** Commits a turn with others; {@code whenDone} must not block. */
@@ -76,10 +81,7 @@ final class Committer {
                     .toList();
         }
         Waiting refused = group.get(0);
-        log.error(
-                "Turn of instance '{}' was refused by the store",
-                refused.commit().instanceId(),
-                e);
+        log.error("Turn of instance '{}' was refused by the store", refused.instanceId(), e);
         tell(refused, new Outcome(Fate.REFUSED, e.toString()));
         return List.of();
     }
@@ -89,7 +91,7 @@ final class Committer {
         try {
             turn.whenDone().accept(outcome);
         } catch (RuntimeException | Error e) {
-            log.error("Turn of instance '{}' was left at {}", turn.commit().instanceId(), outcome.fate(), e);
+            log.error("Turn of instance '{}' was left at {}", turn.instanceId(), outcome.fate(), e);
         }
     }
 }

@@ -5,10 +5,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -17,7 +20,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Where those in line are served in groups: all that are waiting go together. There is no artificial delay; who is alone
  * goes at once, and under load groups grow by themselves. A group that hangs or keeps failing, on a lock or on a
- * connection, holds up no other for long.
+ * connection, holds up others for a moment only, as long as there are desks to spare; whoever has a key in common with it
+ * waits for it.
  */
 final class Desks<T> {
 
@@ -48,6 +52,7 @@ final class Desks<T> {
     }
 
     private final int largestGroup;
+    private final Function<T, Object> key;
     private final Work<T> work;
     private final Threads threads;
     private final RandomGenerator random;
@@ -56,8 +61,10 @@ final class Desks<T> {
     private final AtomicBoolean watched = new AtomicBoolean();
     private final List<Desk> desks;
 
-    Desks(int largestGroup, Work<T> work, Threads threads, RandomGenerator random) {
+    /** @param key those who have the same may get in each other's way */
+    Desks(int largestGroup, Function<T, Object> key, Work<T> work, Threads threads, RandomGenerator random) {
         this.largestGroup = largestGroup;
+        this.key = key;
         this.work = work;
         this.threads = threads;
         this.random = random;
@@ -102,11 +109,18 @@ final class Desks<T> {
     }
 
     private List<T> nextGroup() {
+        Set<Object> held = desks.stream()
+                .filter(desk -> !desk.getsOn())
+                .flatMap(desk -> desk.group.stream())
+                .map(key)
+                .collect(Collectors.toSet());
         List<T> group = new ArrayList<>();
+        List<T> left = new ArrayList<>();
         T next;
         while (group.size() < largestGroup && (next = line.poll()) != null) {
-            group.add(next);
+            (held.contains(key.apply(next)) ? left : group).add(next);
         }
+        line.addAll(left);
         waiting.addAndGet(-group.size());
         return group;
     }
@@ -115,7 +129,11 @@ final class Desks<T> {
     private final class Desk {
 
         private final Pump pump = new Pump(threads.workers(), this::serveWaiting);
-        private List<T> again = List.of();
+        private final AtomicBoolean opensLater = new AtomicBoolean();
+
+        /** Those who are served, or have to be served again. */
+        private volatile List<T> group = List.of();
+
         private volatile int failures;
         private volatile boolean backingOff;
         private volatile @Nullable Object underWay;
@@ -127,8 +145,17 @@ final class Desks<T> {
             try {
                 pump.wake();
             } catch (RuntimeException | Error e) {
+                openLater(e);
+            }
+        }
+
+        private void openLater(Throwable e) {
+            if (opensLater.compareAndSet(false, true)) {
                 log.warn("No thread to call the store on, tried again: {}", e.toString());
-                threads.scheduler().after(PATIENCE, this::open);
+                threads.scheduler().after(PATIENCE, () -> {
+                    opensLater.set(false);
+                    open();
+                });
             }
         }
 
@@ -166,18 +193,20 @@ final class Desks<T> {
 
         /** Whether there was a group to serve. */
         private boolean serveNext() {
-            boolean tried = !again.isEmpty();
-            List<T> group = tried ? again : nextGroup();
-            again = List.of();
-            if (!group.isEmpty()) {
-                serve(group, tried);
+            boolean again = !group.isEmpty();
+            if (!again) {
+                group = nextGroup();
             }
-            return !group.isEmpty();
+            boolean any = !group.isEmpty();
+            if (any) {
+                serve(again);
+            }
+            return any;
         }
 
-        private void serve(List<T> group, boolean tried) {
-            again = work.serve(group, tried);
-            if (again.isEmpty()) {
+        private void serve(boolean again) {
+            group = work.serve(group, again);
+            if (group.isEmpty()) {
                 failures = 0;
                 return;
             }

@@ -47,7 +47,11 @@ final class NearTimers {
             forget(execution, eventId);
             whenDue.run();
         });
-        timers.computeIfAbsent(execution, key -> new HashMap<>()).put(eventId, scheduled);
+        Scheduled other =
+                timers.computeIfAbsent(execution, key -> new HashMap<>()).put(eventId, scheduled);
+        if (other != null) {
+            other.cancel(); // that of an earlier instance of the same id
+        }
     }
 
     private synchronized void forget(ExecutionKey execution, long eventId) {

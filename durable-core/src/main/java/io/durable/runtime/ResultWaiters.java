@@ -15,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Those who wait for instances to end: told at once of what ends here. For the rest the store is asked, in the beginning
@@ -22,6 +24,7 @@ import java.util.function.Predicate;
  */
 final class ResultWaiters {
 
+    private static final Logger log = LoggerFactory.getLogger(ResultWaiters.class);
     private static final Duration SOON = Duration.ofMillis(20);
 
     /** How long the store is given to answer, however short somebody wants to wait. */
@@ -93,10 +96,15 @@ final class ResultWaiters {
 
     /** Nobody waits for the answer; should there be none, it is asked for again. */
     private void lookAgain(String instanceId) {
-        if (!heldHere.test(instanceId)) {
+        if (heldHere.test(instanceId)) {
+            return;
+        }
+        try {
             lookups.ask(instanceId)
                     .thenAccept(found ->
                             found.filter(now -> now.status().isTerminal()).ifPresent(this::tell));
+        } catch (RuntimeException | Error e) {
+            log.debug("Instance '{}' is asked for later: {}", instanceId, e.toString());
         }
     }
 

@@ -17,7 +17,7 @@ import java.util.function.Function;
 /**
  * Makes one call to the store of those that come at the same time: while one is under way, others gather, and the first
  * of them makes the next call for all. Who is alone calls at once, on its own thread, and so does who has waited too long:
- * a call that hangs, on a lock or on a connection, holds up nobody for good.
+ * a call that hangs, on a lock or on a connection, holds up nobody who is not part of it for good.
  *
  * <p>Whoever has made {@code busy} true, and nobody else, takes the next leader out of the line.
  */
@@ -134,8 +134,11 @@ final class Together<A, R> {
             } catch (TimeoutException e) {
                 return false;
             } catch (InterruptedException e) {
+                turn.copy()
+                        .completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS)
+                        .join(); // what was asked for is not given up halfway
                 Thread.currentThread().interrupt();
-                return true; // soon: what was asked for is not given up halfway
+                return turn.isDone();
             } catch (ExecutionException e) {
                 throw new IllegalStateException("Turns do not fail", e);
             }

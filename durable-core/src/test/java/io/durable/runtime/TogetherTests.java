@@ -19,8 +19,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 
-@Timeout(30)
+@Timeout(value = 30, threadMode = ThreadMode.SEPARATE_THREAD)
 class TogetherTests {
 
     private static final Duration ENDLESS = Duration.ofHours(1);
@@ -115,10 +116,13 @@ class TogetherTests {
         Future<String> slow = threads.submit(() -> impatient.call("slow"));
         entered.await();
         assertThat(impatient.call("a")).isEqualTo("A");
+        Thread.currentThread().interrupt();
+        assertThat(impatient.call("c")).isEqualTo("C");
+        assertThat(Thread.interrupted()).isTrue();
         gate.complete(null);
         assertThat(slow.get()).isEqualTo("SLOW");
         assertThat(impatient.call("b")).isEqualTo("B");
-        assertThat(calls).isEqualTo(List.of(List.of("slow"), List.of("a"), List.of("b")));
+        assertThat(calls).isEqualTo(List.of(List.of("slow"), List.of("a"), List.of("c"), List.of("b")));
     }
 
     @Test

@@ -145,12 +145,23 @@ public final class PostgresWakeUps implements WorkListener, AutoCloseable {
                     }
                 }
             }
-        } catch (SQLException e) {
-            if (!closed) {
-                log.warn("Not woken by other nodes until connected again, polling meanwhile: {}", e.toString());
-                threads.scheduler().after(RECONNECT, () -> threads.workers().execute(this::listen));
-            }
+        } catch (SQLException | RuntimeException e) {
+            listenLater(e);
         }
+    }
+
+    private void listenLater(Throwable e) {
+        if (closed) {
+            return;
+        }
+        log.warn("Not woken by other nodes until connected again, polling meanwhile: {}", e.toString());
+        threads.scheduler().after(RECONNECT, () -> {
+            try {
+                threads.workers().execute(this::listen);
+            } catch (RuntimeException | Error noThread) {
+                listenLater(noThread);
+            }
+        });
     }
 
     /** A connection that was lost without a word is as silent as one on which nothing happens. */

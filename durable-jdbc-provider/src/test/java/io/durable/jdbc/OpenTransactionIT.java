@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -32,20 +34,27 @@ class OpenTransactionIT {
 
     private final TestStore store = TestStore.at(TestPostgres.url());
     private final ThreadScheduler scheduler = new ThreadScheduler();
+    private final ExecutorService others = Executors.newCachedThreadPool();
+    private final List<DurableRuntime> nodes = new ArrayList<>();
     private final CountDownLatch running = new CountDownLatch(1);
     private final CountDownLatch mayReturn = new CountDownLatch(1);
     private DurableRuntime runtime;
 
     @BeforeEach
     void startNode() {
-        runtime = node("node")
+        runtime = start(node("node")
                 .orchestration("Flow", "1", String.class, (ctx, id) -> ctx.schedule("work", id, String.class)
                         .await())
                 .orchestration("FarFlow", "1", String.class, (ctx, id) -> ctx.schedule("far", id, String.class)
                         .await())
-                .activity("work", String.class, this::work)
-                .build();
-        runtime.start();
+                .activity("work", String.class, this::work));
+    }
+
+    private DurableRuntime start(RuntimeBuilder builder) {
+        DurableRuntime node = builder.build();
+        nodes.add(node);
+        node.start();
+        return node;
     }
 
     private RuntimeBuilder node(String id) {
@@ -58,8 +67,10 @@ class OpenTransactionIT {
     }
 
     @AfterEach
-    void stopNode() {
-        runtime.stop(SOON);
+    void stopNodes() {
+        mayReturn.countDown();
+        nodes.forEach(node -> node.stop(SOON));
+        others.shutdown();
         scheduler.close();
         store.dataSource().close();
     }
@@ -101,7 +112,7 @@ class OpenTransactionIT {
         meanwhile(() -> {
             mayReturn.countDown();
             awaitSomebodyWaiting();
-            assertThat(CompletableFuture.supplyAsync(() -> start("other").await(SOON)))
+            assertThat(CompletableFuture.supplyAsync(() -> start("other").await(SOON), others))
                     .succeedsWithin(SOON)
                     .isEqualTo("other");
         });
@@ -125,25 +136,23 @@ class OpenTransactionIT {
     }
 
     private CompletableFuture<Void> raiseElsewhere(String id) {
-        return CompletableFuture.runAsync(() -> runtime.client().raisePersistentEvent(id, "note", "ring twice"));
+        return CompletableFuture.runAsync(
+                () -> runtime.client().raisePersistentEvent(id, "note", "ring twice"), others);
     }
 
     @Test
     void holdsUpNoResultForAnotherInstance() throws Exception {
-        DurableRuntime far =
-                node("far").activity("far", String.class, this::work).build();
-        far.start();
+        start(node("far").activity("far", String.class, this::work));
         OrchestrationHandle<Object> held = start("FarFlow", "held");
         assertThat(running.await(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
         meanwhile(() -> {
             mayReturn.countDown();
             awaitSomebodyWaiting();
             assertThat(CompletableFuture.supplyAsync(
-                            () -> start("FarFlow", "other").await(SOON)))
+                            () -> start("FarFlow", "other").await(SOON), others))
                     .succeedsWithin(SOON)
                     .isEqualTo("other");
         });
         assertThat(held.await(SOON)).isEqualTo("held");
-        far.stop(SOON);
     }
 }

@@ -14,6 +14,7 @@ import io.durable.provider.InMemoryProvider;
 import io.durable.provider.Provider;
 import io.durable.runtime.DurableRuntime;
 import io.durable.runtime.RuntimeSettings;
+import io.durable.runtime.RuntimeSettings.Times;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -35,6 +36,14 @@ import tools.jackson.databind.json.JsonMapper;
 class LookupTests {
 
     private static final Duration AT_ALL = Duration.ofMinutes(5);
+
+    /** So that whoever waits goes on asking by himself. */
+    private static final Times RARELY_POLLED = new Times(
+            Times.DEFAULT.lease(),
+            Times.DEFAULT.renewal(),
+            AT_ALL,
+            Times.DEFAULT.stallBackoff(),
+            Times.DEFAULT.retention());
 
     private final TestClock clock = new TestClock();
     private final InMemoryProvider store = new InMemoryProvider(clock);
@@ -60,7 +69,7 @@ class LookupTests {
                         watched(),
                         clock,
                         TestThreads.with(new TestScheduler(clock)),
-                        RuntimeSettings.defaults("client"),
+                        RuntimeSettings.defaults("client").with(RARELY_POLLED),
                         JsonMapper.shared())
                 .build()
                 .client();

@@ -7,6 +7,9 @@ import io.durable.MailboxFullException;
 import io.durable.OrchestrationHandle;
 import io.durable.history.Delivered.ExternalEventPersistent;
 import io.durable.runtime.Counters.Counter;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -127,11 +130,13 @@ class StraightEventTests extends StraightEventNode {
         CountDownLatch committing = new CountDownLatch(1);
         CountDownLatch mayCommit = new CountDownLatch(1);
         CountDownLatch maySend = new CountDownLatch(1);
+        CountDownLatch mayFollow = new CountDownLatch(1);
+        Queue<CountDownLatch> gates = new ConcurrentLinkedQueue<>(List.of(maySend, mayFollow));
         before = () -> {
             committing.countDown();
             pass(mayCommit);
         };
-        beforeSend = () -> pass(maySend);
+        beforeSend = () -> pass(gates.remove());
         Thread first = raising("collect", "a");
         pass(committing);
         Thread second = raising("collect", "b");
@@ -143,6 +148,7 @@ class StraightEventTests extends StraightEventNode {
         Awaitility.await().until(() -> third.getState() == Thread.State.TIMED_WAITING);
         maySend.countDown();
         second.join();
+        mayFollow.countDown();
         third.join();
 
         assertThat(collect.await(SOON)).isEqualTo("abc");
