@@ -1,11 +1,13 @@
 package io.durable.benchmarks.workload;
 
 import io.durable.benchmarks.engine.Engine.Clusters;
+import java.util.Collections;
 import java.util.List;
 
 /** W1 on nodes in processes of their own, with so many chains that beginning and end do not count. */
 record Cluster(int instances, int steps) implements Workload<Clusters> {
 
+    private static final int TIMES = 5;
     private static final Metric RATE = Metric.rate("chains", "instances/s");
 
     @Override
@@ -34,10 +36,10 @@ record Cluster(int instances, int steps) implements Workload<Clusters> {
         engine.chains(instances / 4, steps);
     }
 
-    /** Three times a round: one node and two differ by less than most machines do from one moment to the next. */
+    /** Several times a round: one node and two differ by less than most machines do from one moment to the next. */
     @Override
     public List<Workload<Clusters>> parts() {
-        return List.of(this, this, this);
+        return Collections.nCopies(TIMES, this);
     }
 
     @Override
