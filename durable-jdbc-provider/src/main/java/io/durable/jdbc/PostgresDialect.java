@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.support.SqlArrayValue;
 
 /** PostgreSQL: many rows in one statement, as one array per column. */
 final class PostgresDialect implements Dialect {
@@ -125,8 +124,7 @@ final class PostgresDialect implements Dialect {
     /** Rows as {@link #given} takes them. */
     static Stream<Object> arrays(Given given, List<@Nullable Object[]> rows) {
         return IntStream.range(0, given.columns().size())
-                .mapToObj(column -> new SqlArrayValue(
-                        elementType(given.columns().get(column)),
-                        rows.stream().map(row -> row[column]).toArray()));
+                .mapToObj(column ->
+                        new PostgresArray(rows.stream().map(row -> row[column]).toArray()));
     }
 }
