@@ -134,7 +134,7 @@ public final class JdbcProvider implements Provider {
                 && shortcuts != Shortcuts.NONE
                 && !transactions.joinsCaller()
                 && Parts.areDistinct(messages, Message::instanceId);
-        Set<String> atOnce = tried ? transactions.run(() -> shortcuts.send(messages, mailboxLimit)) : Set.of();
+        Set<String> atOnce = tried ? transactions.runAlone(() -> shortcuts.send(messages, mailboxLimit)) : Set.of();
         if (!atOnce.isEmpty()) {
             transactions.afterCommit(WorkListener::instancesReady);
         }

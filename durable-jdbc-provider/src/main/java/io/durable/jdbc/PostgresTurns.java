@@ -6,16 +6,15 @@ import io.durable.provider.After;
 import io.durable.provider.Fence;
 import io.durable.provider.Issued;
 import io.durable.provider.TurnCommit;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.jdbc.support.SqlArrayValue;
 
 /**
@@ -50,7 +49,9 @@ final class PostgresTurns {
             "stalls int4",
             "owner varchar",
             "events int4",
-            "ends bool");
+            "ends bool",
+            "activities int4",
+            "consumed int4");
 
     private static final Given DONE = Given.rows("instance_id varchar", "execution_id bigint", "event_id bigint");
 
@@ -60,7 +61,9 @@ final class PostgresTurns {
 
     /**
      * From when on an instance is ready follows from the messages it has left; one that runs and is not ready has none, and
-     * they need not be looked for. An instance that has some left does not end here, for they would be dead letters.
+     * they need not be looked for. An instance that has some left does not end here, for they would be dead letters; nor does
+     * one that has activities left, which would have to be told. If not all that was consumed could be taken out, a division
+     * by zero undoes everything.
      */
     private static final String WRITE = """
             with advanced as (
@@ -83,9 +86,12 @@ final class PostgresTurns {
                     or not exists (
                       select from durable_message as m
                       where m.instance_id = given.instance_id and m.message_id <> all (?::bigint[])))
+                  and (not given.ends or given.activities >= (
+                    select count(*) from durable_activity as a
+                    where a.instance_id = given.instance_id and a.execution_id = given.execution_id))
                 offset 0) as found
               where AS_FOUND
-              returning t.instance_id),
+              returning t.instance_id, given.consumed),
             done as (
               delete from durable_activity as t
               using DONE cross join lateral (
@@ -105,7 +111,8 @@ final class PostgresTurns {
               returning true),
             recorded as (EVENTS where PASSING),
             scheduled as (ACTIVITIES where PASSING)
-            select instance_id, (select count(*) from done) + (select count(*) from read) as taken_out from advanced
+            select instance_id, 1 / (taken_out = (select sum(consumed) from advanced))::int4
+            from advanced, (select (select count(*) from done) + (select count(*) from read) as taken_out) as consumption
             """.replace("PLACE", PostgresDialect.PLACE)
             .replace("AS_FOUND", PostgresDialect.AS_FOUND)
             .replace("UNCLAIMED", PostgresDialect.unclaimed("given.created_at"))
@@ -132,29 +139,18 @@ final class PostgresTurns {
                 && !(after.endsExecution() && !issued.activities().isEmpty());
     }
 
-    /** Writes those that pass, locked in the order of their ids; whose they are. Empty if all must be undone. */
+    /**
+     * Writes those that pass, locked in the order of their ids; whose they are.
+     *
+     * @throws DataIntegrityViolationException if one that passes has consumed what is not there to be taken out, or the
+     *     database refuses what is to be written
+     */
     static Set<String> write(List<TurnCommit> turns, Sql sql) {
         List<TurnCommit> inOrder = turns.stream()
                 .sorted(Comparator.comparing(TurnCommit::instanceId))
                 .toList();
-        List<Passed> passed = sql.querySecond(PostgresDialect.BY_INDEX + WRITE, Passed::read, arguments(inOrder));
-        Set<String> ids = passed.stream().map(Passed::instanceId).collect(Collectors.toSet());
-        List<TurnCommit> written =
-                turns.stream().filter(turn -> ids.contains(turn.instanceId())).toList();
-        long consumed = written.stream().mapToLong(PostgresTurns::consumed).sum();
-        if (passed.stream().anyMatch(one -> one.takenOut() != consumed)) {
-            return Set.of();
-        }
-        new ActivityTable(sql)
-                .cancelAll(written.stream()
-                        .filter(turn -> turn.after().endsExecution())
-                        .map(turn -> turn.fence().execution())
-                        .toList());
-        return ids;
-    }
-
-    private static long consumed(TurnCommit turn) {
-        return turn.consumed().activities().size() + turn.consumed().messages().size();
+        return new HashSet<>(
+                sql.querySecond(PostgresDialect.BY_INDEX + WRITE, (row, n) -> row.getString(1), arguments(inOrder)));
     }
 
     /** In the order in which {@link #WRITE} has them. */
@@ -193,14 +189,8 @@ final class PostgresTurns {
                 state.stalls(),
                 InstanceTable.ownerAfter(turn),
                 turn.consumed().persistentEvents(),
-                turn.after().endsExecution());
-    }
-
-    /** @param takenOut how many activities and messages of all who pass were taken out */
-    private record Passed(String instanceId, long takenOut) {
-
-        static Passed read(ResultSet row, int number) throws SQLException {
-            return new Passed(row.getString("instance_id"), row.getLong("taken_out"));
-        }
+                turn.after().endsExecution(),
+                turn.consumed().activities().size(),
+                turn.consumed().activities().size() + turn.consumed().messages().size());
     }
 }

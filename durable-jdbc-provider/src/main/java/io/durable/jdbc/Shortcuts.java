@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Does in one round trip what concerns no instance but those it is about. Each method says for whom it did; nothing was
- * changed for the others, and the long way decides what is to be done. Lists of messages or turns need a transaction around
- * them that is not the caller's, for they change its settings; everything else is one statement, alone or in the caller's.
+ * changed for the others, and the long way decides what is to be done. Lists of messages or turns must not be part of a
+ * caller's transaction, for they change its settings; everything else is one statement, alone or in the caller's.
  */
 interface Shortcuts {
 
@@ -64,6 +64,11 @@ interface Shortcuts {
     /** Whether it is worth a try to commit a turn together with others. */
     boolean takes(TurnCommit turn);
 
-    /** Commits those turns that pass their fences, and says whose they are; if it is nobody's, the caller rolls back. */
+    /**
+     * Commits those turns that pass their fences, and says whose they are.
+     *
+     * @throws org.springframework.dao.DataIntegrityViolationException if nothing was done for anybody, because one of them
+     *     has consumed what is not there any more
+     */
     Set<String> commit(List<TurnCommit> turns);
 }

@@ -5,7 +5,6 @@ import io.durable.provider.WorkListener;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -70,18 +69,7 @@ final class Transactions {
         return translating(() -> template.execute(status -> verb.get()));
     }
 
-    /** As {@link #run}; if {@code inVain} says so of what came of it, everything is undone. */
-    <T> T run(Supplier<T> verb, Predicate<T> inVain) {
-        return translating(() -> template.execute(status -> {
-            T result = verb.get();
-            if (inVain.test(result)) {
-                status.setRollbackOnly();
-            }
-            return result;
-        }));
-    }
-
-    /** As {@link #run}, for a single statement: it needs no transaction around it where connections commit by themselves. */
+    /** As {@link #run}, for what is sent in one go: it needs no transaction around it where connections commit by themselves. */
     <T> T runAlone(Supplier<T> verb) {
         return autoCommit && !joinsCaller() ? translating(verb) : run(verb);
     }

@@ -5,6 +5,7 @@ import io.durable.provider.TurnCommit;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import org.springframework.dao.DataIntegrityViolationException;
 
 /** Commits turns together: as many as it takes by a shortcut, the others the long way. */
 record TurnGroups(Transactions transactions, Shortcuts shortcuts, TurnWriter turnWriter, PlainTurns plainTurns) {
@@ -15,12 +16,21 @@ record TurnGroups(Transactions transactions, Shortcuts shortcuts, TurnWriter tur
                 && !taken.isEmpty()
                 && !transactions.joinsCaller()
                 && Parts.areDistinct(turns, TurnCommit::instanceId);
-        Set<String> atOnce = tried ? transactions.run(() -> shortcuts.commit(taken), Set::isEmpty) : Set.of();
+        Set<String> atOnce = tried ? atOnce(taken) : Set.of();
         return Parts.of(
                 turns,
                 turn -> atOnce.contains(turn.instanceId()),
                 those -> Collections.nCopies(those.size(), CommitResult.COMMITTED),
                 this::commitTheLongWay);
+    }
+
+    /** Whose turns passed; nobody's if one of them cannot be written, which the long way finds out. */
+    private Set<String> atOnce(List<TurnCommit> turns) {
+        try {
+            return transactions.runAlone(() -> shortcuts.commit(turns));
+        } catch (DataIntegrityViolationException e) {
+            return Set.of();
+        }
     }
 
     /** In one transaction: either all that passes is written, or nothing. */
@@ -32,7 +42,7 @@ record TurnGroups(Transactions transactions, Shortcuts shortcuts, TurnWriter tur
                 && turns.stream().allMatch(shortcuts::takes)
                 && Parts.areDistinct(turns, TurnCommit::instanceId);
         return atOnce
-                ? passed(turns, transactions.run(() -> shortcuts.commit(turns), Set::isEmpty))
+                ? passed(turns, transactions.runAlone(() -> shortcuts.commit(turns)))
                 : transactions.run(() -> turnWriter.write(turns));
     }
 
