@@ -101,10 +101,10 @@ final class PostgresDialect implements Dialect {
         return insert.head() + " select " + insert.rows().each(PostgresDialect::value) + " from " + given;
     }
 
-    /** Rows that come as one array per column. */
+    /** Rows that come as one array per column; as a table function, {@code unnest} would keep each column aside first. */
     static String given(Given rows) {
-        return "unnest(" + rows.each(column -> "?::" + elementType(column) + "[]") + ") as given ("
-                + rows.each(Column::name) + ")";
+        return "(select " + rows.each(column -> "unnest(?::" + elementType(column) + "[]) as " + column.name())
+                + ") as given";
     }
 
     private static String value(Column column) {

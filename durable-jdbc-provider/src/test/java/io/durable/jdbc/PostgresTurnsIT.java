@@ -104,6 +104,26 @@ class PostgresTurnsIT {
                 .satisfies(letter -> assertThat(letter.instanceId()).isEqualTo("b"));
     }
 
+    @Test
+    void turnWhoseActivityIsGoneIsCommittedLikeTheOthers() {
+        STORE.jdbc().update("delete from durable_activity where instance_id = 'b'");
+        assertThat(provider.commit(turns(HotTurns::lastHere))).containsOnly(CommitResult.COMMITTED);
+        assertThat(provider.find(IDS)).allMatch(instance -> instance.status() == InstanceStatus.COMPLETED);
+        assertThat(activities()).isZero();
+        assertThat(STORE.jdbc().queryForObject("select count(*) from durable_history", Long.class))
+                .isEqualTo(3 * 4);
+    }
+
+    @Test
+    void instanceThatEndsGivesUpTheActivitiesItHasLeft() {
+        STORE.jdbc().update("""
+                insert into durable_activity (instance_id, execution_id, event_id, name, input)
+                values ('b', 1, 99, 'left', 'null')
+                """);
+        assertThat(provider.commit(turns(HotTurns::lastHere))).containsOnly(CommitResult.COMMITTED);
+        assertThat(activities()).isZero();
+    }
+
     private List<CommitResult> commitAloneWhile(String update) {
         List<TurnCommit> last = List.of(turns(HotTurns::lastHere).get(1));
         return commitWhile(() -> STORE.jdbc().update(update), last);
