@@ -2,12 +2,13 @@ package io.durable.benchmarks.engine;
 
 import io.durable.benchmarks.measure.Database;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Durable in processes of its own, all on one database; each starts its share of the instances. */
 public final class ProcessesEngine implements Engine.Clusters {
 
-    /** Kept from one measurement to the next, with the code they have compiled. */
+    /** Kept from one measurement to the next, with the code they have compiled; who is to be measured next comes first. */
     private static final List<NodeProcess> PROCESSES = new ArrayList<>();
 
     private final List<NodeProcess> nodes;
@@ -17,6 +18,9 @@ public final class ProcessesEngine implements Engine.Clusters {
             PROCESSES.add(NodeProcess.start());
         }
         nodes = List.copyOf(PROCESSES.subList(0, processes));
+        if (processes < PROCESSES.size()) {
+            Collections.rotate(PROCESSES, 1); // no two processes compile alike: each is measured as often as the others
+        }
         nodes.forEach(node -> node.open(database));
     }
 
