@@ -14,11 +14,19 @@ final class Clients implements AutoCloseable {
 
     static final int THREADS = 16;
 
-    private final ExecutorService threads = Executors.newFixedThreadPool(THREADS, task -> {
-        Thread thread = new Thread(task, "client");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService threads;
+
+    Clients() {
+        this(THREADS);
+    }
+
+    Clients(int number) {
+        threads = Executors.newFixedThreadPool(number, task -> {
+            Thread thread = new Thread(task, "client");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
 
     /** Makes {@code calls}, spread over the threads; results in their order. */
     <T> List<T> call(int calls, IntFunction<T> call) {

@@ -18,11 +18,16 @@ public final class DurableEngine
 
     private final DurableNode node;
     private final DurableClient client;
-    private final Clients clients = new Clients();
+    private final Clients clients;
     private List<OrchestrationHandle<Object>> parked = List.of();
     private int eventsEach;
 
     public DurableEngine(Database database, Setting setting) {
+        this(database, setting, new Clients());
+    }
+
+    DurableEngine(Database database, Setting setting, Clients clients) {
+        this.clients = clients;
         node = DurableNode.start(database, setting.live(), runtime -> runtime.orchestration(
                         "chain", "1", Integer.class, DurableEngine::chain)
                 .orchestration("fan-out", "1", Integer.class, DurableEngine::fanOut)

@@ -38,9 +38,9 @@ public final class NodeProcess {
         }
     }
 
-    /** Starts the node on a database. */
-    void open(Database database) {
-        commands.println(OPEN + " " + database.url());
+    /** Starts the node on a database, asked by so many clients. */
+    void open(Database database, int clients) {
+        commands.println(OPEN + " " + database.url() + " " + clients);
         awaitEnd();
     }
 
@@ -76,7 +76,11 @@ public final class NodeProcess {
             while (commands.hasNext()) {
                 String command = commands.next();
                 switch (command) {
-                    case OPEN -> engine = new DurableEngine(new Database(commands.next(), null), new Setting(LIVE, 0));
+                    case OPEN ->
+                        engine = new DurableEngine(
+                                new Database(commands.next(), null),
+                                new Setting(LIVE, 0),
+                                new Clients(commands.nextInt()));
                     case RUN -> engine.chains(commands.nextInt(), commands.nextInt());
                     case CLOSE -> engine.close();
                     default -> throw new IllegalArgumentException("No such command: " + command);

@@ -5,8 +5,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Durable in processes of its own, all on one database; each starts its share of the instances. */
+/** Durable in processes of its own, all on one database; each has its share of the clients, who start its share of the instances. */
 public final class ProcessesEngine implements Engine.Clusters {
+
+    /** In all, however many nodes there are: the same load for one and for two. */
+    private static final int CLIENTS = 2 * Clients.THREADS;
 
     /** Kept from one measurement to the next, with the code they have compiled; who is to be measured next comes first. */
     private static final List<NodeProcess> PROCESSES = new ArrayList<>();
@@ -21,7 +24,7 @@ public final class ProcessesEngine implements Engine.Clusters {
         if (processes < PROCESSES.size()) {
             Collections.rotate(PROCESSES, 1); // no two processes compile alike: each is measured as often as the others
         }
-        nodes.forEach(node -> node.open(database));
+        nodes.forEach(node -> node.open(database, CLIENTS / processes));
     }
 
     @Override
