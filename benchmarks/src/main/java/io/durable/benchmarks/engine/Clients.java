@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** The callers of an engine: as many threads for each of them, so that all are asked in the same way. */
+/** The callers of an engine: as many threads for each of them, so that all are asked in the same way; nodes in processes of their own share theirs. */
 final class Clients implements AutoCloseable {
 
     static final int THREADS = 16;

@@ -18,16 +18,11 @@ public final class DurableEngine
 
     private final DurableNode node;
     private final DurableClient client;
-    private final Clients clients;
+    private Clients clients = new Clients();
     private List<OrchestrationHandle<Object>> parked = List.of();
     private int eventsEach;
 
     public DurableEngine(Database database, Setting setting) {
-        this(database, setting, new Clients());
-    }
-
-    DurableEngine(Database database, Setting setting, Clients clients) {
-        this.clients = clients;
         node = DurableNode.start(database, setting.live(), runtime -> runtime.orchestration(
                         "chain", "1", Integer.class, DurableEngine::chain)
                 .orchestration("fan-out", "1", Integer.class, DurableEngine::fanOut)
@@ -62,6 +57,12 @@ public final class DurableEngine
     @Override
     public void chains(int instances, int steps) {
         runToEnd("chain", instances, steps);
+    }
+
+    /** From now on it is asked by so many. */
+    void clients(int number) {
+        clients.close();
+        clients = new Clients(number);
     }
 
     @Override

@@ -29,8 +29,8 @@ public interface Engine extends AutoCloseable {
     /** Runs chains on nodes in processes of their own. */
     interface Clusters extends Engine {
 
-        /** As {@link Chains#chains}, the instances shared by all nodes. */
-        void chains(int instances, int steps);
+        /** As {@link Chains#chains}; all nodes share the instances, and the clients that start them and wait for them. */
+        void chains(int instances, int steps, int clients);
     }
 
     /** Runs activities one after another in one instance. */

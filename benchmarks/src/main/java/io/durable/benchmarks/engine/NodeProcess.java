@@ -38,14 +38,14 @@ public final class NodeProcess {
         }
     }
 
-    /** Starts the node on a database, asked by so many clients. */
-    void open(Database database, int clients) {
-        commands.println(OPEN + " " + database.url() + " " + clients);
+    /** Starts the node on a database. */
+    void open(Database database) {
+        commands.println(OPEN + " " + database.url());
         awaitEnd();
     }
 
-    void begin(int instances, int steps) {
-        commands.println(RUN + " " + instances + " " + steps);
+    void begin(int instances, int steps, int clients) {
+        commands.println(RUN + " " + clients + " " + instances + " " + steps);
     }
 
     void awaitEnd() {
@@ -76,12 +76,11 @@ public final class NodeProcess {
             while (commands.hasNext()) {
                 String command = commands.next();
                 switch (command) {
-                    case OPEN ->
-                        engine = new DurableEngine(
-                                new Database(commands.next(), null),
-                                new Setting(LIVE, 0),
-                                new Clients(commands.nextInt()));
-                    case RUN -> engine.chains(commands.nextInt(), commands.nextInt());
+                    case OPEN -> engine = new DurableEngine(new Database(commands.next(), null), new Setting(LIVE, 0));
+                    case RUN -> {
+                        engine.clients(commands.nextInt());
+                        engine.chains(commands.nextInt(), commands.nextInt());
+                    }
                     case CLOSE -> engine.close();
                     default -> throw new IllegalArgumentException("No such command: " + command);
                 }

@@ -5,11 +5,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Durable in processes of its own, all on one database; each has its share of the clients, who start its share of the instances. */
+/** Durable in processes of its own, all on one database; each has its share of the instances, and of the clients. */
 public final class ProcessesEngine implements Engine.Clusters {
-
-    /** In all, however many nodes there are: the same load for one and for two. */
-    private static final int CLIENTS = 2 * Clients.THREADS;
 
     /** Kept from one measurement to the next, with the code they have compiled; who is to be measured next comes first. */
     private static final List<NodeProcess> PROCESSES = new ArrayList<>();
@@ -24,12 +21,12 @@ public final class ProcessesEngine implements Engine.Clusters {
         if (processes < PROCESSES.size()) {
             Collections.rotate(PROCESSES, 1); // no two processes compile alike: each is measured as often as the others
         }
-        nodes.forEach(node -> node.open(database, CLIENTS / processes));
+        nodes.forEach(node -> node.open(database));
     }
 
     @Override
-    public void chains(int instances, int steps) {
-        nodes.forEach(node -> node.begin(instances / nodes.size(), steps));
+    public void chains(int instances, int steps, int clients) {
+        nodes.forEach(node -> node.begin(instances / nodes.size(), steps, clients / nodes.size()));
         nodes.forEach(NodeProcess::awaitEnd);
     }
 

@@ -78,8 +78,10 @@ final class Targets {
         most("W6, bytes of heap per parked instance", 4_096, new Figure("W6", OURS, "heap"));
         most("W6, % of a core while all wait", 2, new Figure("W6", OURS, "idle CPU"));
         least("W6, woken, of the rate of W1", 1, new Figure("W6", OURS, "woken"), chains);
-        Figure twoProcesses = new Figure("W1-nodes", "durable-2-processes", "chains");
-        least("two processes, of one", 1, twoProcesses, twoProcesses.of("durable-1-process"));
+        for (String load : List.of("16 clients", "32 clients")) {
+            Figure twoProcesses = new Figure("W1-nodes", "durable-2-processes", load);
+            least("two processes, of one, " + load, 1, twoProcesses, twoProcesses.of("durable-1-process"));
+        }
         least("W1 on tables full of finished instances, of empty tables", 0.8, chains.of(FULL), chains);
         most("W3 p50 on tables full of finished instances, of empty tables", 1.2, latency.of(FULL), latency);
     }

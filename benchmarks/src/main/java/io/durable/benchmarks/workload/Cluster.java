@@ -2,13 +2,17 @@ package io.durable.benchmarks.workload;
 
 import io.durable.benchmarks.engine.Engine.Clusters;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** W1 on nodes in processes of their own, with so many chains that beginning and end do not count. */
-record Cluster(int instances, int steps) implements Workload<Clusters> {
+/**
+ * W1 on nodes in processes of their own, with so many chains that beginning and end do not count. As many clients ask one
+ * node as ask two together.
+ */
+record Cluster(int instances, int steps, List<Integer> clients) implements Workload<Clusters> {
 
     private static final int TIMES = 5;
-    private static final Metric RATE = Metric.rate("chains", "instances/s");
 
     @Override
     public String name() {
@@ -17,7 +21,8 @@ record Cluster(int instances, int steps) implements Workload<Clusters> {
 
     @Override
     public String title() {
-        return "Chain on one node and on two: %,d instances × %d activities in a row".formatted(instances, steps);
+        return "Chain on one node and on two: %,d instances × %d activities in a row, asked for by %s clients in all"
+                .formatted(instances, steps, clients);
     }
 
     @Override
@@ -27,26 +32,32 @@ record Cluster(int instances, int steps) implements Workload<Clusters> {
 
     @Override
     public void warmUp(Clusters engine) {
-        engine.chains(instances / 10, steps);
+        clients.forEach(number -> engine.chains(instances / 10, steps, number));
     }
 
     /** With fewer: all of them take longer than one turn of a warm-up should. */
     @Override
     public void rehearse(Clusters engine) {
-        engine.chains(instances / 4, steps);
+        clients.forEach(number -> engine.chains(instances / 4, steps, number));
     }
 
     /** Several times a round: one node and two differ by less than most machines do from one moment to the next. */
     @Override
     public List<Workload<Clusters>> parts() {
-        return Collections.nCopies(TIMES, this);
+        return Collections.nCopies(TIMES, clients).stream()
+                .flatMap(List::stream)
+                .<Workload<Clusters>>map(number -> new Cluster(instances, steps, List.of(number)))
+                .toList();
     }
 
     @Override
     public Sample measure(Clusters engine) {
-        return Sample.of(
-                RATE,
-                Timing.perSecond(instances, Timing.of(() -> engine.chains(instances, steps))),
-                (long) instances * steps);
+        Map<Metric, Double> rates = new LinkedHashMap<>();
+        for (int number : clients) {
+            rates.put(
+                    Metric.rate("%d clients".formatted(number), "instances/s"),
+                    Timing.perSecond(instances, Timing.of(() -> engine.chains(instances, steps, number))));
+        }
+        return new Sample(rates, (long) instances * steps * clients.size());
     }
 }

@@ -11,7 +11,7 @@ public final class Workloads {
     public static List<Workload<?>> full() {
         return List.of(
                 new Chain(2_000, 5),
-                new Cluster(16_000, 5),
+                new Cluster(16_000, 5, List.of(16, 32)),
                 new FanOut(1, 1_000),
                 new FanOut(20, 100),
                 new Latency(1_000),
@@ -23,7 +23,7 @@ public final class Workloads {
     public static List<Workload<?>> quick() {
         return List.of(
                 new Chain(500, 5),
-                new Cluster(1_000, 5),
+                new Cluster(1_000, 5, List.of(16, 32)),
                 new FanOut(1, 300),
                 new FanOut(10, 50),
                 new Latency(200),
