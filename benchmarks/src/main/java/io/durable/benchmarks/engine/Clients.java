@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** The callers of an engine: as many threads for each of them, so that all are asked in the same way; nodes in processes of their own share theirs. */
+/** The callers of an engine: the same number for all, unless it is the number that is looked at. */
 final class Clients implements AutoCloseable {
 
     static final int THREADS = 16;
