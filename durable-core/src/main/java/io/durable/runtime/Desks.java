@@ -34,8 +34,8 @@ final class Desks<T> {
     /** How long a group may take before others are not kept waiting for it. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-    /** How many must wait for another desk to open. */
-    private static final int CROWD = 32;
+    /** How many must wait for another desk to open: for fewer, a second group costs more than it is worth. */
+    private static final int CROWD = 200;
 
     private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(50), 2, Duration.ofSeconds(5), 0.2);
 

@@ -186,14 +186,14 @@ class CommitterTests {
     @Test
     void doesNotLetACrowdWaitForOneCommit() {
         Committer committer = committer(Runnable::run);
-        String[] crowd = IntStream.range(0, 40).mapToObj(i -> "crowd-" + i).toArray(String[]::new);
+        String[] crowd = IntStream.range(0, 240).mapToObj(i -> "crowd-" + i).toArray(String[]::new);
         store.next(group -> {
             submit(committer, crowd);
-            assertThat(told).hasSizeGreaterThanOrEqualTo(32);
+            assertThat(told).hasSizeGreaterThanOrEqualTo(200);
             return all(CommitResult.COMMITTED, group);
         });
         submit(committer, "a");
-        assertThat(told).hasSize(41);
+        assertThat(told).hasSize(241);
     }
 
     private static void awaitUninterrupted(CountDownLatch latch) {
